@@ -1,0 +1,1 @@
+"""Reading pipped dice: find, count, name the colour, follow a throw."""
