@@ -9,5 +9,13 @@ class PictureError(VisionError):
     """A picture can't be read: missing, broken, not a picture, or too large."""
 
 
+class NotAPicture(PictureError):
+    """What was given is no picture of a kind that can be read."""
+
+
+class PictureTooLarge(PictureError):
+    """A picture has more bytes or pixels than are read."""
+
+
 class SourceError(VisionError):
     """A frame source can't be opened or has gone away."""
