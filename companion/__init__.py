@@ -1,0 +1,1 @@
+"""The table companion: it ties seeing, buttons, rules and pages together."""

@@ -1,0 +1,1 @@
+"""The command line: the topmost floor, which nothing else imports."""

@@ -1,0 +1,4 @@
+"""Games as data and pure functions: no file, no clock, no chance, nothing of seeing or buttons.
+
+A package outside this repository adds a game through the entry-point group `companion.games`.
+"""
