@@ -13,8 +13,8 @@ COMMANDS = {
     "doctor": "companion.cli.doctor:doctor",
     "accuracy": "companion.cli.accuracy:accuracy",
 }
-"""Command name → `module:attribute`. A module is imported only when its command (or the help of all) is asked for, so
-it must import heavy things (OpenCV, Flask, …) inside its functions."""
+"""Command name → `module:attribute`. A module is imported only when its command (or the help of all) is asked for,
+so it must import heavy things (OpenCV, Flask, …) inside its functions."""
 
 DEBUG = "companion.debug"
 
@@ -36,7 +36,7 @@ debug_option = click.option(
 
 
 def one_line(error: BaseException) -> str:
-    """What went wrong as a single line: the error's text for foreseen errors, its kind too for unforeseen ones."""
+    """What went wrong as a single line: the error's text if it was foreseen, its kind too if not."""
     text = " ".join(str(error).split())
     if isinstance(error, OSError) and error.strerror:
         where = f"{error.filename}: " if error.filename is not None else ""
@@ -70,7 +70,7 @@ class Commands(click.Group):
         return command
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; whatever it raises becomes one line on stderr, after the traceback if --debug is given."""
+        """Run the command; what it raises becomes one line on stderr, after the traceback if --debug is given."""
         try:
             return super().invoke(ctx)
         except (click.exceptions.Exit, click.Abort, click.UsageError, BrokenPipeError):
