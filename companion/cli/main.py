@@ -13,8 +13,8 @@ COMMANDS = {
     "doctor": "companion.cli.doctor:doctor",
     "accuracy": "companion.cli.accuracy:accuracy",
 }
-"""Command name → `module:attribute`. A module is imported only when its command (or the help of all) is asked for,
-so it must import heavy things (OpenCV, Flask, …) inside its functions."""
+"""Command name → `module:attribute`. Each module is imported only when its command (or the help of
+all) is wanted, so it must import heavy things (OpenCV, Flask, …) inside its functions."""
 
 DEBUG = "companion.debug"
 
@@ -70,7 +70,7 @@ class Commands(click.Group):
         return command
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; what it raises becomes one line on stderr, after the traceback if --debug is given."""
+        """Run the command; what it raises becomes one line on stderr, after the traceback if --debug."""
         try:
             return super().invoke(ctx)
         except (click.exceptions.Exit, click.Abort, click.UsageError, BrokenPipeError):
