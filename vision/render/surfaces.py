@@ -80,7 +80,7 @@ def _clouded(rng: np.random.Generator, height: int, width: int, colour: NDArray[
     ground = colour + cloud[..., None] * rng.normal(0, 60, 3) * bite
     if rng.random() < 0.4:
         ground = ground + rng.normal(0, rng.uniform(2, 12), (height, width, 1))
-    return np.asarray(ground, np.float32)
+    return np.ascontiguousarray(ground, np.float32)
 
 
 def _flowered(rng: np.random.Generator, height: int, width: int) -> Floats:

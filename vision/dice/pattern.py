@@ -1,0 +1,78 @@
+"""Do the pips form the pattern of a legal face? The top face's corners undo the perspective, then pips must sit on a grid."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float32]
+
+GRIDS: dict[frozenset[tuple[int, int]], int] = {
+    frozenset(cells): value
+    for value, layouts in {
+        1: [[(0, 0)]],
+        2: [[(-1, -1), (1, 1)], [(-1, 1), (1, -1)]],
+        3: [[(-1, -1), (0, 0), (1, 1)], [(-1, 1), (0, 0), (1, -1)]],
+        4: [[(-1, -1), (-1, 1), (1, -1), (1, 1)]],
+        5: [[(-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)]],
+        6: [
+            [(-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)],
+            [(-1, -1), (0, -1), (1, -1), (-1, 1), (0, 1), (1, 1)],
+        ],
+    }.items()
+    for cells in layouts
+}
+"""The legal patterns, as the cells of a 3×3 grid that hold a pip."""
+
+SPREADS = np.linspace(0.4, 0.68, 8, dtype=np.float32)
+"""Distance of outer pips from a face's middle in half edges, over the dice one can buy."""
+
+REAL = 0.4
+"""Strength from which a mark on the pip map is a pip."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """`value` the legal face that the pips form, or None; `misfit` how far they sit from the grid, RMS in half edges;
+    `weakest` pip's strength and that of the strongest mark that is `left` out."""
+
+    value: int | None
+    misfit: float
+    weakest: float
+    left: float
+
+
+def recognise(pips: Floats, corners: Floats) -> Pattern:
+    """The pattern of `pips` (n, 3: x, y, strength) on the face with `corners` (4, 2, in order round it)."""
+    real = pips[pips[:, 2] >= REAL]
+    left = float(pips[len(real), 2]) if len(pips) > len(real) else 0.0
+    if not 1 <= len(real) <= 6:
+        return Pattern(None, 1.0, 0.0, left)
+    square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
+    upright = cv2.getPerspectiveTransform(corners.astype(np.float32), square)
+    flat = cv2.perspectiveTransform(real[None, :, :2].astype(np.float32), upright)[0]
+    best: tuple[float, int | None] = (1.0, None)
+    for spread in SPREADS:
+        cells = np.clip(np.round(flat / spread), -1, 1)
+        misfit = float(np.sqrt(np.mean(np.sum((flat - cells * spread) ** 2, 1))))
+        value = GRIDS.get(frozenset((int(u), int(v)) for u, v in cells))
+        if value == len(real) and misfit < best[0]:
+            best = misfit, value
+    return Pattern(best[1], best[0], float(real[-1, 2]), left)
+
+
+def order_corners(corners: Floats, centre: tuple[float, float], half: float) -> Floats | None:
+    """The four corners (4, 2) of the top face out of the marks `corners` (n, 3), clockwise in the picture; None if no four
+    marks surround `centre` as a square of half diagonal about `half`·√2 would."""
+    offset = corners[:, :2] - np.asarray(centre, np.float32)
+    distance = np.hypot(offset[:, 0], offset[:, 1]) / (half * 2**0.5)
+    fit = corners[(distance > 0.6) & (distance < 1.5)][:4]
+    if len(fit) < 4:
+        return None
+    turn = np.arctan2(fit[:, 1] - fit[:, 1].mean(), fit[:, 0] - fit[:, 0].mean())
+    ordered = fit[np.argsort(turn), :2]
+    steps = np.diff(np.sort(turn), append=np.sort(turn)[:1] + 2 * np.pi)
+    if steps.max() > 2.4 or not cv2.isContourConvex(ordered.reshape(-1, 1, 2)):
+        return None
+    return ordered
