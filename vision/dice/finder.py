@@ -30,8 +30,8 @@ APART = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """What might be a top face, in pixels of the picture: `x`, `y` its centre, `edge` (√area), `box` (x, y, width, height) of
-    the whole die; `heat` 0–1; `values` the seven chances of none, 1 … 6 as the finder sees them."""
+    """What might be a top face, in pixels of the picture: `x`, `y` its centre, `edge` (√area), `box` (x, y, width,
+    height) of the whole die; `heat` 0–1; `values` the seven chances of none, 1 … 6 as the finder sees them."""
 
     x: float
     y: float

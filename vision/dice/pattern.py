@@ -1,4 +1,5 @@
-"""Do the pips form the pattern of a legal face? The top face's corners undo the perspective, then pips must sit on a grid."""
+"""Do the pips form the pattern of a legal face? The top face's corners undo the perspective, then pips must sit on
+a grid."""
 
 from dataclasses import dataclass
 
@@ -63,8 +64,8 @@ def recognise(pips: Floats, corners: Floats) -> Pattern:
 
 
 def order_corners(corners: Floats, centre: tuple[float, float], half: float) -> Floats | None:
-    """The four corners (4, 2) of the top face out of the marks `corners` (n, 3), clockwise in the picture; None if no four
-    marks surround `centre` as a square of half diagonal about `half`·√2 would."""
+    """The four corners (4, 2) of the top face out of the marks `corners` (n, 3), clockwise in the picture; None if
+    no four marks surround `centre` as a square of half diagonal about `half`·√2 would."""
     offset = corners[:, :2] - np.asarray(centre, np.float32)
     distance = np.hypot(offset[:, 0], offset[:, 1]) / (half * 2**0.5)
     fit = corners[(distance > 0.6) & (distance < 1.5)][:4]

@@ -18,8 +18,8 @@ REACH = 0.8
 
 
 def affine(x: float, y: float, half: float, turn: float, side: int = SIDE) -> NDArray[np.float64]:
-    """The 2×3 matrix from picture pixels to a window of `side` pixels that reaches `half` pixels around (x, y) and is turned
-    by `turn` radians."""
+    """The 2×3 matrix from picture pixels to a window of `side` pixels that reaches `half` pixels around (x, y) and
+    is turned by `turn` radians."""
     scale = side / (2 * half)
     c, s = np.cos(turn) * scale, np.sin(turn) * scale
     matrix = np.array([[c, -s, 0.0], [s, c, 0.0]])
@@ -28,8 +28,8 @@ def affine(x: float, y: float, half: float, turn: float, side: int = SIDE) -> ND
 
 
 def cut(image: Image, x: float, y: float, half: float, turn: float = 0.0, side: int = SIDE) -> Image:
-    """The window (side, side, 3) that reaches `half` pixels around (x, y), turned by `turn` radians; beyond the picture its
-    edge is repeated. Shrinks by area, so that small pips don't alias."""
+    """The window (side, side, 3) that reaches `half` pixels around (x, y), turned by `turn` radians; beyond the
+    picture its edge is repeated. Shrinks by area, so that small pips don't alias."""
     matrix = affine(x, y, half, turn, side)
     scale = side / (2 * half)
     height, width = image.shape[:2]

@@ -33,8 +33,8 @@ class Cube:
 
     `rounding` is the radius of edges and corners, `ball` the radius of the sphere that cuts the corners off (None: uncut),
     `pip_radius`, `pip_spread` (distance of the outer pips from the middle), `dent` (depth of the pips' shading, 0–1),
-    `single` (how much larger the one's pip is). `values` are those of the six faces; `turned` says for each face whether
-    its pattern is turned by 90°; `emblems` maps faces to a (64, 64) mask 0–1 drawn in place of pips.
+    `single` (how much larger the one's pip is). `values` are those of the six faces; `turned` says for each face
+    whether its pattern is turned by 90°; `emblems` maps faces to a (64, 64) mask 0–1 drawn in place of pips.
     """
 
     rounding: float
@@ -77,8 +77,8 @@ def face_values(top: int, side: int, mirrored: bool = False) -> tuple[int, int, 
 def march(cube: Cube, origin: Floats, directions: Floats, pixel: float) -> GBuffer:
     """See the die along rays of its own frame.
 
-    `origin` (3,) is the eye, `directions` (h, w, 3) are unit vectors, `pixel` is the width of a pixel at the die in half
-    edges (it sets how soft the outline and the pips are).
+    `origin` (3,) is the eye, `directions` (h, w, 3) are unit vectors, `pixel` is the width of a pixel at the die
+    in half edges (it sets how soft the outline and the pips are).
     """
     height, width = directions.shape[:2]
     rays = directions.reshape(-1, 3).astype(np.float32)

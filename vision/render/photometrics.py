@@ -13,9 +13,9 @@ Floats = NDArray[np.float32]
 class Sensor:
     """One camera's faults, kept over a film.
 
-    `cast` (3,) factors of blue, green, red; `gamma`; `contrast` around middle grey and `lift` added to it; `blur` sigma in
-    pixels; `shake` (length in pixels, angle in degrees) or None; `grain` sigma of the noise, 0–255, and its `softness` in
-    pixels; `sharpen` amount; `quality` of the JPEG or None.
+    `cast` (3,) factors of blue, green, red; `gamma`; `contrast` around middle grey and `lift` added to it; `blur`
+    sigma in pixels; `shake` (length in pixels, angle in degrees) or None; `grain` sigma of the noise, 0–255, and
+    its `softness` in pixels; `sharpen` amount; `quality` of the JPEG or None.
     """
 
     cast: Floats
@@ -40,7 +40,9 @@ def random_sensor(rng: np.random.Generator, edge: float) -> Sensor:
         contrast=float(rng.uniform(0.5, 1.15)) if rng.random() < 0.3 else 1.0,
         lift=float(rng.normal(0, 20)) if rng.random() < 0.3 else 0.0,
         blur=blur,
-        shake=(int(rng.integers(3, max(4, int(edge * 0.12) + 2))), float(rng.uniform(0, 180))) if rng.random() < 0.05 else None,
+        shake=(int(rng.integers(3, max(4, int(edge * 0.12) + 2))), float(rng.uniform(0, 180)))
+        if rng.random() < 0.05
+        else None,
         grain=float(rng.uniform(0.5, 12)) if rng.random() < 0.6 else 0.0,
         softness=float(rng.uniform(0.3, 0.8)),
         sharpen=float(rng.uniform(0.2, 0.9)) if rng.random() < 0.3 else 0.0,

@@ -54,8 +54,8 @@ def shade(
 ) -> Floats:
     """Colour (h, w, 3), 0–255 and above, of a die.
 
-    `normal` (h, w, 3) and `view` (3,) (towards the eye) are in world axes, `pip` is (h, w) 0–1, `ace` tells which pixels
-    show a one.
+    `normal` (h, w, 3) and `view` (3,) (towards the eye) are in world axes, `pip` is (h, w) 0–1, `ace` tells which
+    pixels show a one.
     """
     height, width = pip.shape
     body = np.broadcast_to(finish.body, (height, width, 3))

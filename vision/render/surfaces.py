@@ -28,7 +28,8 @@ TABLE: dict[str, tuple[int, int, int]] = {
 
 
 def noise(rng: np.random.Generator, height: int, width: int, cell: float, aspect: float = 1.0) -> Floats:
-    """Smooth noise (height, width), about 0–1; `cell` is the size of a bump in pixels, `aspect` stretches it sideways."""
+    """Smooth noise (height, width), about 0–1; `cell` is the size of a bump in pixels, `aspect` stretches it
+    sideways."""
     rows = max(2, int(height / cell) + 2)
     columns = max(2, int(width / (cell * aspect)) + 2)
     coarse = rng.random((rows, columns), dtype=np.float32)

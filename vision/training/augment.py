@@ -8,7 +8,9 @@ from vision.training.scenes import BOX, CENTRE, CORNERS, PIPS_AT, SIZE
 Floats = NDArray[np.float32]
 
 
-def turn_scene(rng: np.random.Generator, picture: NDArray[np.uint8], labels: Floats) -> tuple[NDArray[np.uint8], Floats]:
+def turn_scene(
+    rng: np.random.Generator, picture: NDArray[np.uint8], labels: Floats
+) -> tuple[NDArray[np.uint8], Floats]:
     """One of the eight symmetries of the square, on picture and labels alike."""
     labels = labels.copy()
     points = [labels[:, CENTRE], labels[:, BOX], labels[:, CORNERS], labels[:, PIPS_AT]]

@@ -130,7 +130,10 @@ def _wall(rng: np.random.Generator, image: Picture) -> None:
     """A tray's straight wall: a band of two tones across the picture."""
     x, y = _place(rng, image)
     turn, width = float(rng.uniform(0, np.pi)), float(rng.uniform(10, 60))
-    along, across = np.array([np.cos(turn), np.sin(turn)]) * 500, np.array([-np.sin(turn), np.cos(turn)]) * width
+    along, across = (
+        np.array([np.cos(turn), np.sin(turn)]) * 500,
+        np.array([-np.sin(turn), np.cos(turn)]) * width,
+    )
     colour = np.array(_colour(rng))
     for step, tone in ((0.0, 1.0), (1.0, float(rng.uniform(0.5, 0.9)))):
         start = np.array([x, y]) + across * step
@@ -139,7 +142,11 @@ def _wall(rng: np.random.Generator, image: Picture) -> None:
 
 
 def _polyhedron(rng: np.random.Generator, image: Picture) -> None:
-    middle, radius, corners = np.array(_place(rng, image)), float(rng.uniform(10, 45)), int(rng.integers(4, 9))
+    middle, radius, corners = (
+        np.array(_place(rng, image)),
+        float(rng.uniform(10, 45)),
+        int(rng.integers(4, 9)),
+    )
     turns = rng.uniform(0, 2 * np.pi) + np.arange(corners) * 2 * np.pi / corners
     ring = middle + radius * np.stack([np.cos(turns), np.sin(turns)], 1)
     colour, tip = np.array(_colour(rng)), middle + rng.normal(0, radius * 0.15, 2)

@@ -30,7 +30,12 @@ def export(checkpoints: Path, weights: Path) -> None:
 
 
 def _write(
-    net: nn.Module, checkpoint: Path, target: Path, example: torch.Tensor, outputs: list[str], free: dict[str, dict[int, str]]
+    net: nn.Module,
+    checkpoint: Path,
+    target: Path,
+    example: torch.Tensor,
+    outputs: list[str],
+    free: dict[str, dict[int, str]],
 ) -> None:
     net.load_state_dict(torch.load(checkpoint, weights_only=True))
     net.eval()
@@ -38,5 +43,11 @@ def _write(
         # the TorchScript exporter is announced as legacy, yet it alone folds free sizes without extra packages
         warnings.simplefilter("ignore")
         torch.onnx.export(
-            net, (example,), target, input_names=["picture"], output_names=outputs, dynamic_axes=free, dynamo=False
+            net,
+            (example,),
+            target,
+            input_names=["picture"],
+            output_names=outputs,
+            dynamic_axes=free,
+            dynamo=False,
         )

@@ -26,8 +26,8 @@ _Y, _X = np.mgrid[0:CELLS, 0:CELLS].astype(np.float32) + 0.5
 
 
 def targets(labels: Floats) -> tuple[Floats, Floats, NDArray[np.int64], Floats, Floats, Floats]:
-    """Maps (CELLS, CELLS) for one scene: heat, its weight, value class, that class's weight, the seven lengths (7, …) and
-    their weight."""
+    """Maps (CELLS, CELLS) for one scene: heat, its weight, value class, that class's weight, the seven lengths (7,
+    …) and their weight."""
     heat, attend = np.zeros((CELLS, CELLS), np.float32), np.ones((CELLS, CELLS), np.float32)
     value, value_weight = np.zeros((CELLS, CELLS), np.int64), np.zeros((CELLS, CELLS), np.float32)
     lengths, length_weight = np.zeros((7, CELLS, CELLS), np.float32), np.zeros((CELLS, CELLS), np.float32)

@@ -1,6 +1,8 @@
-"""The two networks: a heat map that finds top faces in a reduced picture, and a reader of faces in windows of full resolution.
+"""The two networks: a heat map that finds top faces in a reduced picture, and a reader of faces in windows of full
+resolution.
 
-The heat map follows Zhou et al., "Objects as Points" (2019); both are plain 3×3 convolutions so that any runtime is quick.
+The heat map follows Zhou et al., "Objects as Points" (2019); both are plain 3×3 convolutions so that any runtime
+is quick.
 """
 
 from collections.abc import Sequence
@@ -10,7 +12,8 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 FINDER_OUTPUTS = 15
-"""Heat; none, 1…6; centre's offset x, y; log of the edge; left, top, right, bottom of the box in edges. Unit: the stride."""
+"""Heat; none, 1…6; centre's offset x, y; log of the edge; left, top, right, bottom of the box in edges. Unit: the
+stride."""
 
 FACES = 8
 """Classes of the face reader: 0 no pipped top face, 1–6, 7 cocked."""
@@ -33,7 +36,9 @@ class Finder(nn.Module):
         """`widths` are the channels at strides 2, 4, 8 and 16."""
         super().__init__()
         a, b, c, d = widths
-        self.fine = nn.Sequential(_convolution(3, a, 2), _convolution(a, b, 2), _convolution(b, c, 2), _convolution(c, c))
+        self.fine = nn.Sequential(
+            _convolution(3, a, 2), _convolution(a, b, 2), _convolution(b, c, 2), _convolution(c, c)
+        )
         self.coarse = nn.Sequential(_convolution(c, d, 2), *(_convolution(d, d) for _ in range(3)))
         self.lateral = _convolution(d, c, 1, 1)
         self.merge = nn.Sequential(_convolution(c, c), _convolution(c, c))
@@ -51,8 +56,8 @@ class Finder(nn.Module):
 
 
 class FaceReader(nn.Module):
-    """Windows (n, 3, 48, 48) as `window.even` makes them → logits (n, FACES) and maps (n, 2, 24, 24): pips and corners of
-    the top face, as logits."""
+    """Windows (n, 3, 48, 48) as `window.even` makes them → logits (n, FACES) and maps (n, 2, 24, 24): pips and
+    corners of the top face, as logits."""
 
     def __init__(self, widths: Sequence[int] = (16, 32, 64, 96)) -> None:
         """`widths` are the channels at strides 1, 2, 4 and 8."""

@@ -33,8 +33,8 @@ CENTRE, SPAN, VALUE, BOX, SEEN, CORNERS, PIPS_AT, BODY_NAME, PIP_NAME = (
     29,
     30,
 )
-"""Columns of a label: centre of the top face, its edge (√area), value (0 emblem, -1 cocked), box as corners, share that is
-seen, corners of the top face, its pips (NaN: none), colour names as numbers. Lengths in pixels of the scene."""
+"""Columns of a label: centre of the top face, its edge (√area), value (0 emblem, -1 cocked), box as corners, share
+that is seen, corners of the top face, its pips (NaN: none), colour names as numbers. Lengths in pixels of the scene."""
 
 COLUMNS = 31
 BODY_NAMES = tuple(BODY)
@@ -196,7 +196,12 @@ def _draw(
     affine[:, 2] -= (x0, y0)
     c, s = np.cos(die.turn), np.sin(die.turn)
     d = light.direction
-    turned = Light(np.array([d[0] * c - d[1] * s, d[0] * s + d[1] * c, d[2]], np.float32), light.ambient, light.gain, light.tint)
+    turned = Light(
+        np.array([d[0] * c - d[1] * s, d[0] * s + d[1] * c, d[2]], np.float32),
+        light.ambient,
+        light.gain,
+        light.tint,
+    )
     lean = np.radians(die.tilt)
     view = np.array([0, -np.sin(lean), np.cos(lean)], np.float32)
     pip, alpha = rest[..., PIP - 3].astype(np.float32) / 255, rest[..., ALPHA - 3].astype(np.float32) / 255

@@ -1,6 +1,7 @@
 """Scenes on disk: shards of SCENES scenes, each made from (seed, number) alone, so that any machine makes the same."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -51,9 +52,9 @@ def _part(folder: Path, number: int) -> Path:
 class Scenes:
     """Random access to all shards that are ready in a folder; shards that appear later join in."""
 
-    def __init__(self, folder: Path) -> None:
-        """Open `folder`; raises FileNotFoundError if there is no shard yet."""
-        self._folder = folder
+    def __init__(self, folder: Path, first: int = 0) -> None:
+        """Open `folder` from shard `first` on; raises FileNotFoundError if there is no shard yet."""
+        self._folder, self._first = folder, first
         self._shards: list[tuple[NDArray[np.uint8], Floats]] = []
         self.refresh()
         if not self._shards:
@@ -61,8 +62,7 @@ class Scenes:
 
     def refresh(self) -> int:
         """Take in new shards; returns how many scenes there are."""
-        while shard_path(self._folder, len(self._shards)).exists():
-            number = len(self._shards)
+        while shard_path(self._folder, number := self._first + len(self._shards)).exists():
             pictures = np.load(shard_path(self._folder, number), mmap_mode="r")
             self._shards.append((pictures, np.load(self._folder / f"labels-{number:05d}.npy")))
         return len(self._shards) * SCENES
@@ -73,3 +73,9 @@ class Scenes:
         index = int(rng.integers(SCENES))
         rows = labels[index]
         return pictures[index], rows[rows[:, 2] > 0]
+
+    def each(self) -> Iterator[tuple[NDArray[np.uint8], Floats]]:
+        """All scenes once, in order."""
+        for pictures, labels in self._shards:
+            for picture, rows in zip(pictures, labels, strict=True):
+                yield picture, rows[rows[:, 2] > 0]

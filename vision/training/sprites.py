@@ -1,7 +1,7 @@
 """A library of dice, ray-marched once and lit many times: light, finish and place are cheap, marching is not.
 
-A sprite looks at one die from a camera that leans `tilt` degrees from straight above; the near side is at the bottom of the
-picture. World axes: x to the right, y away from the camera, z up.
+A sprite looks at one die from a camera that leans `tilt` degrees from straight above; the near side is at the
+bottom of the picture. World axes: x to the right, y away from the camera, z up.
 """
 
 from dataclasses import dataclass
@@ -27,9 +27,9 @@ NORMAL, PIP, ALPHA, ACE = slice(0, 3), 3, 4, 5
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Library:
-    """n sprites sorted by tilt: `layers` (n, SIDE, SIDE, 6) uint8, `value` (n,), `tilt` (n,) degrees, and in sprite pixels
-    `top` (n, 4, 2) corners of the top face, `pips` (n, 6, 2) its pips (NaN where there is none), `base` (n, 4, 2) the
-    corners on the table, `ground` (n, 3, 2) the table's origin and unit vectors x and y."""
+    """n sprites sorted by tilt: `layers` (n, SIDE, SIDE, 6) uint8, `value` (n,), `tilt` (n,) degrees, and in
+    sprite pixels `top` (n, 4, 2) corners of the top face, `pips` (n, 6, 2) its pips (NaN where there is none),
+    `base` (n, 4, 2) the corners on the table, `ground` (n, 3, 2) the table's origin and unit vectors x and y."""
 
     layers: NDArray[np.uint8]
     value: NDArray[np.int64]
@@ -130,7 +130,9 @@ def _emblem(rng: np.random.Generator) -> Floats:
         cv2.fillPoly(mask, [star], 255)
     elif kind < 0.93:
         half = rng.random((8, 4)) < 0.5
-        mask[8:56, 8:56] = cv2.resize(np.hstack([half, half[:, ::-1]]).astype(np.uint8) * 255, (48, 48), interpolation=0)
+        mask[8:56, 8:56] = cv2.resize(
+            np.hstack([half, half[:, ::-1]]).astype(np.uint8) * 255, (48, 48), interpolation=0
+        )
     if rng.random() < 0.25:
         cv2.rectangle(mask, (6, 6), (57, 57), 255, int(rng.integers(1, 4)))
     return cv2.GaussianBlur(mask, (3, 3), 0).astype(np.float32) / 255

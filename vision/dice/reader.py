@@ -1,0 +1,120 @@
+"""The dice reader: find top faces, read them, weigh the evidence, say what is sure."""
+
+import time
+from collections.abc import Callable
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.dice import colour
+from vision.dice.evidence import COCKED, Witness, measure, summon
+from vision.dice.expect import Expect
+from vision.dice.network import WEIGHTS, shipped
+from vision.dice.perceptron import Perceptron, sigmoid
+from vision.dice.reading import DiceReading, Die, Point
+from vision.dice.settle import settle
+from vision.frame import Frame, Image
+
+Floats = NDArray[np.float32]
+
+REPORT = 0.5
+"""Least chance of being a die from which a candidate is reported."""
+
+DOUBT = 0.06
+"""A candidate with this chance of being a die, left out, makes the picture unsure."""
+
+SURE = 0.985
+"""Least calibrated confidence of a sure die."""
+
+MENTION = 0.001
+"""Least chance of an alternative that is worth a mention."""
+
+APART = 0.72
+"""Two dice can't lie nearer than this many edges: the weaker one is a second look at the same die."""
+
+
+class DiceReader:
+    """Reads pipped dice in pictures of any size. Holds the networks; safe to share between threads."""
+
+    def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
+        """Load the shipped weights; raises VisionError if they are missing. `clock` gives seconds for `ms`."""
+        self._finder, self._faces = shipped("finder"), shipped("faces")
+        self._judge, self._namer = _shipped_perceptron("judge"), _shipped_perceptron("namer")
+        self._clock = clock
+
+    def read(self, frame: Frame, expect: Expect | None = None) -> DiceReading:
+        """Read all dice of the frame, from the top left row by row. Never raises for what is in the picture."""
+        start = self._clock()
+        image = frame.image
+        witnesses = summon(self._finder, self._faces, image)
+        chances = sigmoid(self._judge(measure(witnesses)))
+        kept, sure = _choose(witnesses, chances)
+        dice = self._describe(image, [(witnesses[i], chances[i]) for i in kept])
+        dice, sure = settle(dice, sure, expect)
+        dice = sorted(dice, key=lambda die: (die.centre[1], die.centre[0]))
+        return DiceReading(tuple(dice), sure, 1000 * (self._clock() - start), frame)
+
+    def _describe(self, image: Image, found: list[tuple[Witness, Floats]]) -> list[tuple[Die, Floats]]:
+        if not found:
+            return []
+        around = colour.surroundings(image)
+        rows = [
+            colour.figures(w.face, w.corners, w.candidate.x, w.candidate.y, w.candidate.edge, around) for w, _ in found
+        ]
+        names = colour.name(self._namer, np.stack(rows))
+        return [
+            (_die(witness, chance, body, pip), bodies)
+            for (witness, chance), (body, pip, bodies) in zip(found, names, strict=True)
+        ]
+
+
+@cache
+def _shipped_perceptron(name: str) -> Perceptron:
+    return Perceptron.load(WEIGHTS / f"{name}.npz")
+
+
+def _choose(witnesses: list[Witness], chances: Floats) -> tuple[list[int], bool]:
+    """Which candidates are dice (their numbers), and whether nothing that might be a die was left out."""
+    kept: list[int] = []
+    sure = True
+    for i in np.argsort(-chances[:, 0]).tolist():
+        one = witnesses[i].candidate
+        near = any(
+            np.hypot(one.x - other.x, one.y - other.y) < APART * max(one.edge, other.edge)
+            for other in (witnesses[k].candidate for k in kept)
+        )
+        if near:
+            continue
+        if chances[i, 0] >= REPORT:
+            kept.append(i)
+        elif chances[i, 0] >= DOUBT:
+            sure = False
+    return kept, sure
+
+
+def _die(witness: Witness, chance: Floats, body: str, pip: str) -> Die:
+    candidate = witness.candidate
+    cocked = bool(witness.chances[COCKED] > 0.5)
+    is_die, right = float(chance[0]), float(min(chance[1], chance[0]))
+    others = [(v, float(witness.chances[v]) * is_die) for v in range(1, 7) if cocked or v != witness.value]
+    alternatives = sorted((a for a in others if a[1] >= MENTION), key=lambda a: -a[1])
+    return Die(
+        value=None if cocked else witness.value,
+        sure=not cocked and right >= SURE,
+        confidence=right,
+        alternatives=tuple(alternatives),
+        colour=body,
+        pip_colour=pip,
+        box=candidate.box,
+        centre=(candidate.x, candidate.y),
+        face=_corners(witness),
+        state="cocked" if cocked else "flat",
+    )
+
+
+def _corners(witness: Witness) -> tuple[Point, Point, Point, Point]:
+    matrix = witness.face.matrix
+    back = np.linalg.inv(matrix[:, :2])
+    a, b, c, d = ((float(x), float(y)) for x, y in (witness.corners - matrix[:, 2]) @ back.T)
+    return a, b, c, d

@@ -1,0 +1,135 @@
+"""Training of the two small judges on scenes that the networks have not seen: how far to trust a reading, and
+colour names."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor, nn
+from torch.nn import functional
+
+from vision.dice import colour
+from vision.dice.evidence import Witness, measure, summon
+from vision.dice.network import Network
+from vision.dice.perceptron import Perceptron
+from vision.training.scenes import BODY_NAME, BODY_NAMES, CENTRE, PIP_NAME, PIP_NAMES, SEEN, SPAN, VALUE
+from vision.training.shards import Scenes
+from vision.training.sprites import EMBLEM
+
+Floats = NDArray[np.float32]
+
+NEAR = 0.35
+"""How far, in edges, a candidate may lie from the true face's centre and still be it."""
+
+SHOWN, HIDDEN = 0.6, 0.3
+"""A die of which more of the top is seen must be reported; one of which less is seen must not; between, either is
+right."""
+
+
+def collect(weights: Path, scenes: Scenes) -> tuple[Floats, Floats, Floats, Floats, NDArray[np.int64]]:
+    """Read all `scenes` with the networks in `weights`. Returns the judge's figures (n, …), what was true (n, 2:
+    is a die, value right) and its weight (n, 2); the namer's figures (m, …) and true colours (m, 2: body, pip)."""
+    finder, faces = Network(weights / "finder.onnx"), Network(weights / "faces.onnx")
+    judged, truths, counted, looked, named = [], [], [], [], []
+    for picture, labels in scenes.each():
+        witnesses = summon(finder, faces, np.ascontiguousarray(picture))
+        judged.append(measure(witnesses))
+        around = colour.surroundings(picture)
+        for witness in witnesses:
+            row = _true(witness, labels)
+            truth, weight = _verdict(witness, row)
+            truths.append(truth)
+            counted.append(weight)
+            if row is not None and row[VALUE] > 0 and row[SEEN] > SHOWN:
+                c = witness.candidate
+                looked.append(colour.figures(witness.face, witness.corners, c.x, c.y, c.edge, around))
+                named.append(_names(row))
+    return (
+        np.concatenate(judged),
+        np.array(truths, np.float32),
+        np.array(counted, np.float32),
+        np.stack(looked),
+        np.array(named, np.int64),
+    )
+
+
+def _true(witness: Witness, labels: Floats) -> Floats | None:
+    if not len(labels):
+        return None
+    c = witness.candidate
+    distance = np.hypot(*(labels[:, CENTRE] - (c.x, c.y)).T) / labels[:, SPAN]
+    best = int(distance.argmin())
+    ratio = c.edge / labels[best, SPAN]
+    return labels[best] if distance[best] < NEAR and 0.6 < ratio < 1.6 else None
+
+
+def _verdict(witness: Witness, row: Floats | None) -> tuple[tuple[float, float], tuple[float, float]]:
+    if row is None or row[VALUE] == EMBLEM or row[SEEN] < HIDDEN:
+        return (0, 0), (1, 1)
+    right = float(row[VALUE] == witness.value)
+    return (1, right), (float(row[SEEN] > SHOWN), 1)
+
+
+def _names(row: Floats) -> tuple[int, int]:
+    body, pip = BODY_NAMES[int(row[BODY_NAME])], PIP_NAMES[int(row[PIP_NAME])]
+    return colour.BODIES.index(body), colour.PIPS.index(pip)
+
+
+def fit_judge(figures: Floats, truth: Floats, weight: Floats, seed: int) -> Perceptron:
+    """A judge whose two outputs are logits of "is a die" and "value right"; wrong but sure costs most."""
+
+    def loss(logits: Tensor, rows: Tensor) -> Tensor:
+        wanted, weights = torch.from_numpy(truth)[rows], torch.from_numpy(weight)[rows]
+        return functional.binary_cross_entropy_with_logits(logits, wanted, weight=weights)
+
+    return _fit(figures, 2, 24, seed, loss)
+
+
+def fit_namer(figures: Floats, names: NDArray[np.int64], seed: int) -> Perceptron:
+    """A namer of colours: logits of the bodies, then of the pips."""
+    bodies = len(colour.BODIES)
+
+    def loss(logits: Tensor, rows: Tensor) -> Tensor:
+        wanted = torch.from_numpy(names)[rows]
+        body = functional.cross_entropy(logits[:, :bodies], wanted[:, 0], label_smoothing=0.05)
+        return body + functional.cross_entropy(logits[:, bodies:], wanted[:, 1], label_smoothing=0.05)
+
+    return _fit(figures, bodies + len(colour.PIPS), 48, seed, loss)
+
+
+def _fit(figures: Floats, outputs: int, hidden: int, seed: int, loss) -> Perceptron:  # type: ignore[no-untyped-def]
+    torch.manual_seed(seed)
+    mean, scale = figures.mean(0), figures.std(0) + 1e-3
+    inputs = torch.from_numpy((figures - mean) / scale)
+    net = nn.Sequential(nn.Linear(figures.shape[1], hidden), nn.ReLU(), nn.Linear(hidden, outputs))
+    optimizer = torch.optim.AdamW(net.parameters(), lr=3e-3, weight_decay=1e-3)
+    steps = 3000
+    schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, steps)
+    for rows in _rows(len(figures), steps, seed):
+        value = loss(net(inputs[rows]), rows)
+        optimizer.zero_grad()
+        value.backward()
+        optimizer.step()
+        schedule.step()
+    first, last = net[0], net[2]
+    arrays = (
+        mean,
+        scale,
+        *(p.detach().numpy() for p in (first.weight.T, first.bias, last.weight.T, last.bias)),
+    )
+    return Perceptron(*(np.ascontiguousarray(a, np.float32) for a in arrays))
+
+
+def _rows(count: int, steps: int, seed: int) -> Iterator[Tensor]:
+    rng = np.random.default_rng(seed)
+    for _ in range(steps):
+        yield torch.from_numpy(rng.integers(0, count, 512))
+
+
+def run(weights: Path, scenes: Scenes, seed: int) -> None:
+    """Make `judge.npz` and `namer.npz` in `weights` beside the networks there."""
+    figures, truth, weight, looked, names = collect(weights, scenes)
+    fit_judge(figures, truth, weight, seed).save(weights / "judge.npz")
+    fit_namer(looked, names, seed).save(weights / "namer.npz")
