@@ -1,0 +1,128 @@
+"""A camera behind the kernel's V4L2 (`/dev/videoN`), read through OpenCV.
+
+Facts this rests on (measured on a real kernel): OpenCV waits ten seconds for a frame unless told otherwise;
+after an unplug `read()` fails at once for ever, or repeats the last frame, while `isOpened()` stays true; the old
+handle never recovers, and unless it is released first the camera comes back under another number.
+"""
+
+import os
+import re
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.errors import SourceError
+from vision.frame import Frame, Image
+
+FIRST_FRAME_SECONDS = 5.0
+"""How long a camera may take to start."""
+
+SILENT_SECONDS = 2.0
+"""A camera without a new picture for so long has gone."""
+
+RETRY_SECONDS = 0.05
+SAMPLE = 16
+
+# Read once, at the first capture of the process.
+os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "2")
+
+
+def open_capture(device: str, size: tuple[int, int]) -> cv2.VideoCapture:
+    """Open a V4L2 device as motion JPEG where it offers that, with one buffer; raises SourceError."""
+    real = os.path.realpath(device)
+    if not os.path.exists(real):
+        raise SourceError(f"{device} does not exist: is the camera plugged in? Cameras here: {_cameras()}")
+    number = re.fullmatch(r"/dev/video(\d+)", real)
+    level = cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
+    try:
+        capture = cv2.VideoCapture(int(number[1]) if number else real, cv2.CAP_V4L2)
+    finally:
+        cv2.utils.logging.setLogLevel(level)
+    if not capture.isOpened():
+        capture.release()
+        raise SourceError(
+            f"{device} can't be opened as a camera: is it in use elsewhere, are you in the group `video`?"
+        )
+    capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
+    capture.set(cv2.CAP_PROP_FRAME_WIDTH, size[0])
+    capture.set(cv2.CAP_PROP_FRAME_HEIGHT, size[1])
+    capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+    return capture
+
+
+class V4l2Camera:
+    """A camera by its device name, `size` pixels (width, height) if it can.
+
+    `frames()` may be called again after a SourceError: the device is released first, then opened anew.
+    """
+
+    live = True
+
+    def __init__(
+        self,
+        device: str,
+        size: tuple[int, int] = (1280, 720),
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], None] = time.sleep,
+        open_capture: Callable[[str, tuple[int, int]], cv2.VideoCapture] = open_capture,
+    ) -> None:
+        self.name = device
+        self._size = size
+        self._clock = clock
+        self._sleep = sleep
+        self._open = open_capture
+        self._closed = threading.Event()
+        self._number = -1
+
+    def frames(self) -> Iterator[Frame]:
+        """Yield new pictures until `close`; raises SourceError two seconds after the last one."""
+        capture = self._open(self.name, self._size)
+        try:
+            yield from self._read(capture)
+        finally:
+            capture.release()
+
+    def close(self) -> None:
+        """Stop before the next frame; the device is given back by the thread that reads it, within two
+        seconds."""
+        self._closed.set()
+
+    def _read(self, capture: cv2.VideoCapture) -> Iterator[Frame]:
+        fresh, allowed = _Fresh(), FIRST_FRAME_SECONDS
+        last = self._clock()
+        while not self._closed.is_set():
+            ok, read = capture.read()
+            now = self._clock()
+            if ok and fresh(image := np.asarray(read, np.uint8), capture.get(cv2.CAP_PROP_POS_MSEC)):
+                last, allowed = now, SILENT_SECONDS
+                self._number += 1
+                yield Frame(image, now, self._number)
+            elif now - last >= allowed:
+                raise SourceError(f"{self.name} gives no new pictures: check its cable")
+            else:
+                self._sleep(RETRY_SECONDS)
+
+
+class _Fresh:
+    """Tells a new picture from a repeated one: by its pixels, and by the driver's time stamp where pixels
+    can't differ (a covered lens, a still picture played to a loopback device)."""
+
+    def __init__(self) -> None:
+        self._sample: NDArray[np.uint8] | None = None
+        self._stamp = 0.0
+
+    def __call__(self, image: Image, stamp: float) -> bool:
+        sample = image[::SAMPLE, ::SAMPLE].copy()
+        new = self._sample is None or stamp > self._stamp or not np.array_equal(sample, self._sample)
+        self._sample, self._stamp = sample, stamp
+        return new
+
+
+def _cameras() -> str:
+    return ", ".join(sorted(str(path) for path in Path("/dev").glob("video*"))) or "none"
