@@ -1,0 +1,75 @@
+"""The app factory."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from flask import Flask, redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.texts import LANGUAGES
+from web import demo, languages, words
+from web.errors import Problem, handle_errors
+from web.hosts import HostGuard
+from web.languages import gettext, remember, speak
+from web.security import protect
+from web.services import Services
+from web.uploads import MOST_BYTES
+
+_WORDS = (
+    words.asked_text,
+    words.colour_name,
+    words.die_name,
+    words.likely_values,
+    words.mark_text,
+    words.question,
+    words.tray_text,
+    languages.clock,
+    languages.percent,
+)
+"""What templates may call."""
+
+_FORM_BYTES = 100_000
+"""What a form may hold beside the file."""
+
+
+@dataclass(frozen=True)
+class PageSettings:
+    """How the pages are served: extra host names that are answered, and the language of pages (None: the browser's)."""
+
+    host_names: Sequence[str] = ()
+    language: str | None = None
+
+
+def create_app(services: Services, settings: PageSettings) -> Flask:
+    """The pages over these services; nothing is started here."""
+    app = Flask(__name__)
+    app.config.update(MAX_CONTENT_LENGTH=MOST_BYTES + _FORM_BYTES, MAX_FORM_MEMORY_SIZE=_FORM_BYTES)
+    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
+    protect(app)
+    handle_errors(app)
+    speak(app, settings.language)
+    app.jinja_env.globals.update({word.__name__: word for word in _WORDS}, most_bytes=MOST_BYTES)
+    app.register_blueprint(demo.pages(services))
+    app.add_url_rule("/", "home", _home)
+    app.add_url_rule("/language", "choose_language", _choose_language, methods=["POST"])
+    app.wsgi_app = HostGuard(app.wsgi_app, settings.host_names)  # type: ignore[method-assign]
+    return app
+
+
+def _home() -> Response:
+    return redirect(url_for("demo.page"))
+
+
+def _choose_language() -> Response:
+    """Remember the language that the form names and go back to the page it was on."""
+    chosen = request.form.get("language", "")
+    if chosen not in LANGUAGES:
+        raise Problem(400, "unknown_language", gettext("This language is not there."))
+    response = redirect(_own_path(request.form.get("next", "")), 303)
+    remember(response, chosen)
+    return response
+
+
+def _own_path(path: str) -> str:
+    """The path if it leads to a page of ours, else the first page: a foreign address must not get in here."""
+    return path if path.startswith("/demo") and "\\" not in path else url_for("demo.page")

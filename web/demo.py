@@ -1,0 +1,163 @@
+"""The demonstration's routes. See docs/dashboard.md for each."""
+
+import secrets
+
+from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from web.errors import Problem, wants_json
+from web.languages import gettext
+from web.overlay import marks
+from web.parts import part_values, told
+from web.services import Services, Thrower
+from web.stream import MOST_STREAMS, Streams
+from web.uploads import Uploads
+
+
+class DemoPages:
+    """The views, over the services."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.streams = Streams(services.board.hub, secrets.token_hex(4), services.clock)
+        self.uploads = Uploads(services.reader)
+
+    def page(self) -> str:
+        """The page, with everything as it is now, so that it can be read without JavaScript."""
+        return render_template("demo.html", **part_values(self.services.board.state))
+
+    def state(self) -> Response:
+        """Everything as JSON."""
+        streams = {"open": self.streams.open_now, "most": MOST_STREAMS}
+        return jsonify(self.services.board.state.to_json() | {"streams": streams})
+
+    def stream(self) -> Response:
+        """The live stream."""
+        last_id = request.headers.get("Last-Event-ID") or request.args.get("after", "")
+        return self.streams.open(last_id, told)
+
+    def picture(self) -> Response:
+        """The newest picture of the tray."""
+        jpeg = self.services.picture.jpeg()
+        if jpeg is None:
+            raise Problem(404, "no_picture_yet", gettext("There is no picture of the tray yet."))
+        return Response(jpeg, mimetype="image/jpeg")
+
+    def crop(self, number: int, index: int) -> Response:
+        """The small picture of one die of a roll."""
+        try:
+            jpeg = self.services.board.state.roll(number).crops[index]
+        except LookupError:
+            raise _gone() from None
+        response = Response(jpeg, mimetype="image/jpeg")
+        response.headers["Cache-Control"] = "private, max-age=86400"
+        return response
+
+    def throw(self) -> ResponseReturnValue:
+        """Throw the virtual dice once."""
+        self._thrower().throw()
+        return _done()
+
+    def throws(self) -> ResponseReturnValue:
+        """Start or stop the virtual throws."""
+        thrower = self._thrower()
+        match request.form.get("run"):
+            case "start":
+                thrower.start()
+            case "stop":
+                thrower.stop()
+            case _:
+                raise _unclear("run")
+        return _done()
+
+    def answer(self) -> ResponseReturnValue:
+        """Note what a person says about a die."""
+        number, index, value = _number("roll"), _number("die"), _number("value")
+        if value > 6:
+            raise _unclear("value")
+        try:
+            self.services.board.answer(number, index, value)
+        except LookupError:
+            raise _gone() from None
+        return _done()
+
+    def reset(self) -> ResponseReturnValue:
+        """Count from zero."""
+        self.services.board.from_zero()
+        return _done()
+
+    def upload(self) -> ResponseReturnValue:
+        """Read a picture that the visitor brings."""
+        file = request.files.get("picture")
+        result = self.uploads.read(file.read() if file else b"", (file.filename if file else "") or "")
+        address = url_for("demo.result", key=result.key)
+        return jsonify({"address": address}) if wants_json() else redirect(address, 303)
+
+    def result(self, key: str) -> str:
+        """What came out of a visitor's picture."""
+        result = self.uploads.result(key)
+        if result is None:
+            raise _forgotten()
+        return render_template("result.html", result=result, marks=marks(result.dice, result.size))
+
+    def result_picture(self, key: str) -> Response:
+        """The visitor's picture."""
+        result = self.uploads.result(key)
+        if result is None:
+            raise _forgotten()
+        return Response(result.jpeg, mimetype="image/jpeg")
+
+    def _thrower(self) -> Thrower:
+        if self.services.thrower is None:
+            raise Problem(409, "no_virtual_camera", gettext("Only the virtual camera can throw dice."))
+        return self.services.thrower
+
+
+def pages(services: Services) -> Blueprint:
+    """The demonstration as a blueprint over the services."""
+    views = DemoPages(services)
+    blueprint = Blueprint("demo", __name__, url_prefix="/demo")
+    for path, view in (
+        ("", views.page),
+        ("/state.json", views.state),
+        ("/stream", views.stream),
+        ("/picture.jpg", views.picture),
+        ("/rolls/<int:number>/<int:index>.jpg", views.crop),
+        ("/pictures/<key>", views.result),
+        ("/pictures/<key>.jpg", views.result_picture),
+    ):
+        blueprint.add_url_rule(path, view.__name__, view)
+    for path, change in (
+        ("/throw", views.throw),
+        ("/throws", views.throws),
+        ("/answer", views.answer),
+        ("/reset", views.reset),
+        ("/pictures", views.upload),
+    ):
+        blueprint.add_url_rule(path, change.__name__, change, methods=["POST"])
+    return blueprint
+
+
+def _done() -> ResponseReturnValue:
+    return jsonify({"ok": True}) if wants_json() else redirect(url_for("demo.page"), 303)
+
+
+def _number(field: str) -> int:
+    text = request.form.get(field, "")
+    if not text.isdecimal() or len(text) > 9:
+        raise _unclear(field)
+    return int(text)
+
+
+def _unclear(field: str) -> Problem:
+    return Problem(
+        400, "unclear", gettext("The field %(field)s is missing or holds something else than it should.", field=field)
+    )
+
+
+def _gone() -> Problem:
+    return Problem(404, "roll_gone", gettext("This roll is no longer kept."))
+
+
+def _forgotten() -> Problem:
+    return Problem(404, "picture_gone", gettext("This picture is no longer kept. Bring it again."))

@@ -1,0 +1,82 @@
+"""What a visitor reads when something does not work: one page, or one JSON shape, for every error."""
+
+import logging
+from http import HTTPStatus
+
+from flask import Flask, Response, jsonify, render_template, request
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import HTTPException, InternalServerError
+
+from web.languages import gettext
+from web.security import CrossSite
+
+log = logging.getLogger(__name__)
+
+
+class Problem(HTTPException):
+    """An error with its own text.
+
+    `code_name` is what programs tell it by; `retry_after` are seconds after which trying again makes sense.
+    """
+
+    def __init__(self, status: int, code_name: str, message: str, retry_after: int | None = None) -> None:
+        super().__init__(message)
+        self.code = status
+        self.code_name = code_name
+        self.retry_after = retry_after
+
+
+def handle_errors(app: Flask) -> None:
+    """Answer every error of the app with our page or, for programs, with our JSON shape."""
+    app.register_error_handler(HTTPException, _answer)
+    app.register_error_handler(Exception, _crash)
+
+
+def wants_json() -> bool:
+    """Whether the request prefers JSON to a page."""
+    return request.accept_mimetypes.best_match(["text/html", "application/json"]) == "application/json"
+
+
+def _crash(error: Exception) -> ResponseReturnValue:
+    log.exception("%s %s failed", request.method, request.path, exc_info=error)
+    return _answer(InternalServerError())
+
+
+def _answer(error: HTTPException) -> ResponseReturnValue:
+    status = error.code or 500
+    message, code_name = _message(error), getattr(error, "code_name", HTTPStatus(status).name.lower())
+    response = _json(message, code_name, status) if wants_json() else _page(message, status)
+    for name, value in error.get_headers():
+        if name in ("Allow", "Location"):
+            response.headers[name] = value
+    if isinstance(error, Problem) and error.retry_after is not None:
+        response.headers["Retry-After"] = str(error.retry_after)
+    return response
+
+
+def _json(message: str, code_name: str, status: int) -> Response:
+    response = jsonify({"error": message, "code": code_name, "status": status})
+    response.status_code = status
+    return response
+
+
+def _page(message: str, status: int) -> Response:
+    return Response(render_template("error.html", message=message, status=status), status, mimetype="text/html")
+
+
+def _message(error: HTTPException) -> str:
+    if isinstance(error, Problem):
+        return str(error.description)
+    if isinstance(error, CrossSite):
+        return gettext("This change was asked for by another site's page. Open the companion's own page and try there.")
+    match error.code:
+        case 404:
+            return gettext("There is nothing at this address. The demonstration is on the first page.")
+        case 405:
+            return gettext("This address can't be used that way.")
+        case 413:
+            return gettext("The upload is too large.")
+        case code if code is not None and code < 500:
+            return gettext("The request could not be understood.")
+        case _:
+            return gettext("Something went wrong here. It was noted in the companion's log; please try again.")

@@ -1,0 +1,42 @@
+"""The parts of the demonstration's page, and which of them an event changes."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import render_template
+
+from companion.demo.state import DemoState
+from companion.hub import Event
+from web.chart import chart
+from web.overlay import marks
+from web.words import said
+
+PARTS = ("status", "notice", "overlay", "controls", "latest", "chart", "rolls")
+"""Every part; each has a template `parts/NAME.html` and a place on the page."""
+
+_CHANGED: Mapping[str, tuple[str, ...]] = {
+    "snapshot": PARTS,
+    "source": ("status", "notice", "overlay", "controls"),
+    "tray": ("status", "overlay"),
+    "throws": ("controls",),
+    "roll": ("latest", "chart", "rolls"),
+    "answer": ("latest", "chart", "rolls"),
+    "reset": ("latest", "chart", "rolls"),
+    "picture": (),
+}
+
+
+def render_part(name: str, state: DemoState) -> str:
+    """One part as HTML in the request's language."""
+    return render_template(f"parts/{name}.html", **part_values(state))
+
+
+def part_values(state: DemoState) -> dict[str, Any]:
+    """What the templates of the parts need."""
+    return {"state": state, "chart": chart(state.counts), "marks": marks(state.dice, state.size)}
+
+
+def told(event: Event[DemoState]) -> dict[str, Any]:
+    """The data of an event for a page: its facts, the parts it changes as HTML, and what a screen reader says."""
+    parts = {name: render_part(name, event.state) for name in _CHANGED[event.name]}
+    return {**event.what, "parts": parts, "say": said(event)}

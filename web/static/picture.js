@@ -1,0 +1,32 @@
+// The tray's picture: fetches a new one when told to, one at a time, and swaps it in when it is ready.
+
+export class LivePicture {
+  constructor(image, address) {
+    Object.assign(this, { image, address, wanted: null, loading: false });
+  }
+
+  show(number) {
+    this.wanted = number ?? Date.now();
+    if (!this.loading) this.load();
+  }
+
+  async load() {
+    this.loading = true;
+    while (this.wanted !== null) {
+      const number = this.wanted;
+      this.wanted = null;
+      const next = this.image.cloneNode();
+      next.src = `${this.address}?n=${number}`;
+      try {
+        await next.decode();
+      } catch {
+        continue; // no picture yet, or no connection: the next announcement tries again
+      }
+      next.width = next.naturalWidth;
+      next.height = next.naturalHeight;
+      this.image.replaceWith(next);
+      this.image = next;
+    }
+    this.loading = false;
+  }
+}

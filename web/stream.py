@@ -1,0 +1,94 @@
+"""The live stream: Server-Sent Events out of the hub, a limited number of them, each with a heartbeat."""
+
+import json
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from flask import Response, stream_with_context
+
+from companion.demo.state import DemoState
+from companion.hub import Event, Hub, Listener, ListenerEnded
+from web.errors import Problem
+from web.languages import gettext
+
+MOST_STREAMS = 12
+"""Streams that may be open at once; each holds a thread of the server."""
+
+PING_SECONDS = 5.0
+RETRY_SECONDS = 2
+FULL_RETRY_SECONDS = 10
+
+Tell = Callable[[Event[DemoState]], Mapping[str, Any]]
+"""Makes the data of an event for a page."""
+
+
+def message(name: str, data: Mapping[str, Any], key: str | None = None) -> str:
+    """One event in the form of the stream; `key` becomes its `id:`."""
+    head = "" if key is None else f"id: {key}\n"
+    return f"{head}event: {name}\ndata: {json.dumps(data, separators=(',', ':'))}\n\n"
+
+
+class Streams:
+    """The open streams of a hub.
+
+    `run` tells this run of the program from others, as event numbers start anew; `clock` gives monotonic seconds.
+    """
+
+    def __init__(self, hub: Hub[DemoState], run: str, clock: Callable[[], float]) -> None:
+        self._hub = hub
+        self._run = run
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._open = 0
+
+    @property
+    def open_now(self) -> int:
+        """How many streams are open."""
+        return self._open
+
+    def open(self, last_id: str, tell: Tell) -> Response:
+        """A stream that goes on after the event `last_id`, or begins with a snapshot; Problem if all are taken."""
+        with self._lock:
+            if self._open >= MOST_STREAMS:
+                raise Problem(503, "streams_full", _full(), retry_after=FULL_RETRY_SECONDS)
+            self._open += 1
+        listener = self._hub.listen(self._number(last_id))
+        response = Response(stream_with_context(self.flow(listener, tell)), mimetype="text/event-stream")
+        response.headers["X-Accel-Buffering"] = "no"
+        response.call_on_close(lambda: self._close(listener))
+        return response
+
+    def flow(self, listener: Listener[DemoState], tell: Tell) -> Iterator[str]:
+        """The text of the stream, until the listener ends."""
+        yield f"retry: {RETRY_SECONDS * 1000}\n\n"
+        if not listener.resumed:
+            yield self._told(Event("snapshot", listener.start.to_json(), listener.start, listener.number), tell)
+        ping_at = self._clock()
+        while True:
+            if self._clock() >= ping_at:
+                yield message("ping", {})
+                ping_at = self._clock() + PING_SECONDS
+            try:
+                event = listener.get(max(0.0, ping_at - self._clock()))
+            except ListenerEnded:
+                return
+            if event is not None:
+                yield self._told(event, tell)
+
+    def _told(self, event: Event[DemoState], tell: Tell) -> str:
+        key = None if event.number is None else f"{self._run}-{event.number}"
+        return message(event.name, tell(event), key)
+
+    def _number(self, last_id: str) -> int | None:
+        run, _, number = last_id.partition("-")
+        return int(number) if run == self._run and number.isdecimal() and len(number) < 16 else None
+
+    def _close(self, listener: Listener[DemoState]) -> None:
+        self._hub.leave(listener)
+        with self._lock:
+            self._open -= 1
+
+
+def _full() -> str:
+    return gettext("%(num)d pages are already watching, which is all this machine can serve.", num=MOST_STREAMS)
