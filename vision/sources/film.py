@@ -1,6 +1,5 @@
 """A film file, frame by frame."""
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,9 +14,6 @@ from vision.sources.pace import Pace
 USUAL_RATE = 30.0
 MOST_SKIPPED = 8
 """Frames left out in a row when a film in real time falls behind; then one is shown all the same."""
-
-# FFmpeg would print its own view of a broken file to stderr; OpenCV reads this when it first opens a film.
-os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
 
 
 class Film:
@@ -70,11 +66,7 @@ class Film:
 def _open(path: Path) -> cv2.VideoCapture:
     if not path.is_file():
         raise SourceError(f"{path} does not exist: check the name")
-    level = cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
-    try:
-        capture = cv2.VideoCapture(str(path), cv2.CAP_FFMPEG)  # others print to stderr
-    finally:
-        cv2.utils.logging.setLogLevel(level)
+    capture = cv2.VideoCapture(str(path), cv2.CAP_FFMPEG)  # the others print to stderr
     width, height = capture.get(cv2.CAP_PROP_FRAME_WIDTH), capture.get(cv2.CAP_PROP_FRAME_HEIGHT)
     if not capture.isOpened() or width * height > LIMIT_PIXELS:
         opened = capture.isOpened()

@@ -92,12 +92,15 @@ class Newest:
         """Whether no more frame will come."""
         return self._ended and self._frame is None and not self._links
 
-    def close(self) -> None:
-        """End the thread and give the source back. Safe to call twice and from another thread."""
+    def close(self, patience: float = JOIN_SECONDS) -> None:
+        """End the thread and give the source back, waiting for that at most `patience` seconds.
+
+        Safe to call twice and from another thread.
+        """
         self._stopping.set()
         self._source.close()
         if self._thread.ident is not None and self._thread is not threading.current_thread():
-            self._thread.join(JOIN_SECONDS)
+            self._thread.join(patience)
 
     def _run(self) -> None:
         try:

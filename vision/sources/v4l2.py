@@ -38,11 +38,7 @@ def open_capture(device: str, size: tuple[int, int]) -> cv2.VideoCapture:
     if not os.path.exists(real):
         raise SourceError(f"{device} does not exist: is the camera plugged in? Cameras here: {_cameras()}")
     number = re.fullmatch(r"/dev/video(\d+)", real)
-    level = cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
-    try:
-        capture = cv2.VideoCapture(int(number[1]) if number else real, cv2.CAP_V4L2)
-    finally:
-        cv2.utils.logging.setLogLevel(level)
+    capture = cv2.VideoCapture(int(number[1]) if number else real, cv2.CAP_V4L2)
     if not capture.isOpened():
         capture.release()
         raise SourceError(

@@ -1,0 +1,93 @@
+"""What has come into the picture since the tray was last at rest: a hand, or things that fly about on their own."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.dice.motion import Grey, changed
+from vision.dice.reading import Point
+
+STEP = 14
+"""Least change of grey that counts as something new."""
+
+HAND_SHARE = 0.025
+"""A hand covers at least this share of the picture …"""
+
+HAND_DICE = 5.0
+"""… and as much as this many dice …"""
+
+SCENE_SHARE = 0.6
+"""… and no more than this share: then the camera was moved."""
+
+STRAY_DICE = (0.2, 5.0)
+"""How much a flying die may cover, in dice: it is cut off, or drawn out by motion."""
+
+DEPARTED = 1.25
+"""An object is gone, not come, if its outline was so much stronger before."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """`hand`: something large reaches in from the edge. `strays`: middles of die-sized things, in pixels of the frame,
+    that no hand touches."""
+
+    hand: bool
+    strays: tuple[Point, ...]
+
+
+class Scene:
+    """Remembers the tray at rest and compares."""
+
+    def __init__(self) -> None:
+        self._rest: Grey | None = None
+
+    def rest(self, grey: Grey) -> None:
+        """This is what the tray looks like at rest."""
+        self._rest = grey
+
+    def differs(self, grey: Grey) -> Grey | None:
+        """255 where the picture differs from the tray at rest (None: nowhere, or nothing is known)."""
+        if self._rest is None or self._rest.shape != grey.shape:
+            self._rest = grey
+        return changed(grey, self._rest, STEP)
+
+    def view(self, grey: Grey, scale: float, edge: float) -> View:
+        """Look for a hand and for flying dice; `edge` is that of a die in pixels of the frame, `scale` that
+        of `grey`."""
+        mask = self.differs(grey)
+        if mask is None or self._rest is None:
+            return View(False, ())
+        solid = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+        _, labels, figures, middles = cv2.connectedComponentsWithStats(solid)
+        die = (edge * scale) ** 2
+        hands, strays = [], []
+        for label in range(1, len(figures)):
+            area = int(figures[label, cv2.CC_STAT_AREA])
+            if _is_hand(figures[label], solid.shape, die):
+                hands.append(label)
+            elif STRAY_DICE[0] * die < area < STRAY_DICE[1] * die:
+                strays.append((float(middles[label, 0]) / scale, float(middles[label, 1]) / scale))
+        hand = any(_has_come(labels == label, grey, self._rest) for label in hands)
+        return View(hand, tuple(strays))
+
+
+def _is_hand(figures: NDArray[np.int32], shape: tuple[int, ...], die: float) -> bool:
+    left, top, width, height, area = figures[:5].tolist()
+    at_edge = left <= 1 or top <= 1 or left + width >= shape[1] - 1 or top + height >= shape[0] - 1
+    picture = shape[0] * shape[1]
+    large = max(HAND_SHARE * picture, HAND_DICE * die) < area < SCENE_SHARE * picture
+    return bool(at_edge and large)
+
+
+def _has_come(region: NDArray[np.bool_], now: Grey, before: Grey) -> bool:
+    """Whether the outline of `region` is an edge of the picture now rather than before."""
+    outline = cv2.morphologyEx(region.astype(np.uint8), cv2.MORPH_GRADIENT, np.ones((5, 5), np.uint8)) > 0
+    sharp_now, sharp_before = _edges(now)[outline].mean(), _edges(before)[outline].mean()
+    return bool(sharp_before < DEPARTED * sharp_now)
+
+
+def _edges(grey: Grey) -> NDArray[np.float32]:
+    across = cv2.Sobel(grey, cv2.CV_32F, 1, 0)
+    return np.asarray(cv2.magnitude(across, cv2.Sobel(grey, cv2.CV_32F, 0, 1)), np.float32)
