@@ -6,8 +6,8 @@ from typing import Any, Literal
 
 from vision.dice.reading import Die
 
-Status = Literal["none", "starting", "online", "offline"]
-"""How the picture source does: there is none, no picture yet, pictures come, or they stopped."""
+Status = Literal["none", "starting", "online", "offline", "ended"]
+"""How the picture source does: there is none, no picture yet, pictures come, they stopped, or the film is over."""
 
 Tray = Literal["unknown", "empty", "hand", "rolling", "settled"]
 """What happens in the tray; `unknown` until the first frames were judged."""

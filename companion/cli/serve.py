@@ -1,0 +1,124 @@
+"""`companion serve`: the dashboard."""
+
+import logging
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from companion.settings import Settings
+    from vision.frame import FrameSource
+
+ANYWHERE = "0.0.0.0"  # every network of this machine: `--lan`
+
+
+@dataclass(frozen=True)
+class _Wishes:
+    """What the command line asks for."""
+
+    virtual: bool
+    source: str | None
+    lan: bool
+    host: str | None
+    port: int | None
+
+
+@click.command(epilog="Example: companion serve --virtual --lan")
+@click.option("--virtual", is_flag=True, help="Show virtual dice: no camera is needed.")
+@click.option("--source", metavar="SOURCE", help="Film, folder, /dev/videoN, picamera or virtual:SEED.")
+@click.option("--lan", is_flag=True, help="Let phones and tablets in the house open it; prints a QR code.")
+@click.option("--host", metavar="ADDRESS", help="Address to serve on.  [default: 127.0.0.1, this machine only]")
+@click.option("--port", type=click.IntRange(1, 65535), help="Port.  [default: 8080 or the next free one]")
+@click.option("--config", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Config file (TOML).")
+@click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Folder of the companion; companion.toml in it is the config file.  [default: ~/.local/share/companion]",
+)
+def serve(
+    virtual: bool,
+    source: str | None,
+    lan: bool,
+    host: str | None,
+    port: int | None,
+    config: Path | None,
+    data: Path | None,
+) -> None:
+    """Serve the dashboard: the dice live, and whatever picture of dice you bring."""
+    wishes = _Wishes(virtual, source, lan, host, port)
+    if virtual and source is not None:
+        raise click.UsageError("give either --virtual or --source, not both")
+    if lan and host is not None:
+        raise click.UsageError("give either --lan or --host, not both")
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
+    _run(wishes, _settings(config, data or _data_folder()))
+
+
+def _data_folder() -> Path:
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "companion"
+
+
+def _settings(config: Path | None, data: Path) -> "Settings":
+    from companion.settings import FILE_NAME, Settings, load_settings
+
+    usual = data / FILE_NAME
+    if config is None and not usual.exists():
+        return Settings()
+    return load_settings(config or usual)
+
+
+def _source(wishes: _Wishes, settings: "Settings") -> "FrameSource | None":
+    from companion.demo.assembly import first_camera
+    from vision.sources.open import open_source
+
+    if wishes.virtual:
+        from vision.sources.virtual import VirtualCamera
+
+        return VirtualCamera()
+    name = wishes.source or settings.source or first_camera()
+    return None if name is None else open_source(name, speed="real")
+
+
+def _run(wishes: _Wishes, settings: "Settings") -> None:
+    import time
+
+    from companion.demo.assembly import build_demo
+    from vision.dice.reader import DiceReader
+    from vision.dice.tracker import Tracker
+    from web.app import PageSettings, create_app
+    from web.server import PageServer
+    from web.services import Services
+
+    reader = DiceReader()
+    demo = build_demo(_source(wishes, settings), Tracker(reader))
+    services = Services(demo.board, demo.picture, reader, demo.thrower, time.monotonic)
+    app = create_app(services, PageSettings(settings.host_names, settings.language))
+    host = ANYWHERE if wishes.lan else wishes.host or settings.host
+    server = PageServer(app, host, wishes.port or settings.port)
+    _greet(host, server.port)
+    demo.start()
+    try:
+        server.run(before_end=demo.board.hub.close)
+    finally:
+        demo.close()
+
+
+def _greet(host: str, port: int) -> None:
+    """Say where the dashboard is; with a QR code if other machines can reach it."""
+    from companion.network import address_in_house, qr_lines, url
+
+    everywhere = host in (ANYWHERE, "::")
+    click.echo(f"The table companion is at {url('127.0.0.1' if everywhere else host, port)} (Ctrl-C ends it)")
+    if everywhere:
+        address = address_in_house()
+        if address is None:
+            click.echo("This machine is in no network: connect it, then start again for phones to reach it.")
+        else:
+            click.echo(f"Phones and tablets in the house: {url(address, port)}\n")
+            click.echo(qr_lines(url(address, port), sys.stdout.encoding or "ascii"))
+    sys.stdout.flush()

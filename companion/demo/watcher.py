@@ -1,0 +1,118 @@
+"""Watches a source: what the tracker makes of its frames goes to the board, its newest frame to the live picture."""
+
+import logging
+import threading
+from typing import Protocol
+
+from companion.demo.board import Board
+from companion.demo.picture import LivePicture, crop
+from companion.demo.state import Tray
+from companion.demo.thrower import Thrower
+from vision.dice.events import Event, EventKind
+from vision.errors import SourceError
+from vision.frame import Frame, FrameSource
+from vision.sources.newest import Link, Newest
+
+CLOSE_SECONDS = 0.3
+
+log = logging.getLogger(__name__)
+
+_TRAY: dict[EventKind, Tray] = {
+    "empty": "empty",
+    "hand": "hand",
+    "rolling": "rolling",
+    "settled": "settled",
+    "changed": "settled",
+    "roll": "settled",
+}
+
+
+class Follows(Protocol):
+    """Whoever turns frames into events: `vision.dice.tracker.Tracker`, or a scripted one in a test."""
+
+    def feed(self, frame: Frame) -> list[Event]:
+        """Take the next frame; what happened, in order."""
+        ...
+
+    def link(self, online: bool, at: float) -> list[Event]:
+        """The source went away or came back."""
+        ...
+
+
+class Watcher:
+    """Reads a source in a thread of its own, from `start` to `close`."""
+
+    def __init__(
+        self, source: FrameSource, tracker: Follows, board: Board, picture: LivePicture, thrower: Thrower | None = None
+    ) -> None:
+        self._tracker = tracker
+        self._board = board
+        self._picture = picture
+        self._thrower = thrower
+        self._name = source.name
+        self._newest = Newest(source, patient=True)
+        self._thread = threading.Thread(target=self._run, name="watches the tray", daemon=True)
+        board.source("starting", name=source.name, can_throw=thrower is not None)
+
+    def start(self) -> None:
+        """Begin to watch."""
+        self._newest.__enter__()
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop, and give the source back; a camera that hangs is waited for a moment only."""
+        self._newest.close(CLOSE_SECONDS)
+        self._thread.join(CLOSE_SECONDS)
+
+    def take(self, item: Frame | Link) -> None:
+        """Follow one frame, or the news that the source went away or came back."""
+        if isinstance(item, Link):
+            self._take_link(item)
+        else:
+            self._take_frame(item)
+
+    def _run(self) -> None:
+        try:
+            for item in self._newest:
+                self.take(item)
+            self._board.source("ended")
+        except SourceError as error:
+            log.warning("%s", error)
+            self._board.source("offline", str(error))
+        except Exception:  # pages must not go on showing what nobody watches any more
+            log.exception("watching %s failed", self._name)
+            self._board.source("offline", "watching failed; the log says why")
+
+    def _take_link(self, link: Link) -> None:
+        if link.online:
+            log.info("%s delivers pictures again", self._name)
+        else:
+            log.warning("%s delivers no pictures: %s", self._name, link.problem)
+            self._board.source("offline", link.problem)
+            self._board.tray("unknown")
+        for event in self._tracker.link(link.online, link.at):
+            self._tell(event)
+
+    def _take_frame(self, frame: Frame) -> None:
+        self._board.source("online")
+        for event in self._tracker.feed(frame):
+            self._tell(event)
+        still = self._board.state.tray in ("empty", "settled")
+        self._picture.show(frame, still)
+        if self._thrower is not None:
+            self._thrower.tick(frame.at)
+
+    def _tell(self, event: Event) -> None:
+        tray, reading = _TRAY.get(event.kind), event.reading
+        if tray is None:
+            return
+        self._picture.hurry()
+        if reading is None:
+            self._board.tray(tray)
+            return
+        image = reading.frame.image
+        size = (image.shape[1], image.shape[0])
+        self._board.tray(tray, reading.dice, reading.sure, size)
+        if event.kind == "roll":
+            crops = tuple(crop(image, die.box) for die in reading.dice)
+            self._board.roll(reading.dice, reading.sure, crops)
