@@ -60,8 +60,8 @@ def _text_height(size: tuple[int, int], dice: Sequence[Die]) -> int:
     """Fits the dice, within what looks right for the picture."""
     longer = max(size)
     sides = sorted(max(die.box[2:]) for die in dice) or [0.0]
-    wanted = 0.35 * sides[len(sides) // 2]
-    return round(max(SMALLEST_TEXT, min(max(wanted, longer / 60), longer / 30)))
+    wanted = 0.22 * sides[len(sides) // 2]
+    return round(max(SMALLEST_TEXT, min(max(wanted, longer / 60), longer / 36)))
 
 
 def _outline(pen: ImageDraw.ImageDraw, die: Die, width: int) -> None:
