@@ -5,14 +5,12 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Floats
 from vision.dice.faces import Face
 from vision.dice.perceptron import Perceptron
 from vision.dice.window import SIDE
 from vision.frame import Image
-
-Floats = NDArray[np.float32]
 
 BODIES = (
     "white",
@@ -100,4 +98,4 @@ def _ground(x: float, y: float, edge: float, around: Surroundings) -> Floats:
     rows = ((y + 1.5 * edge * np.sin(turns)) * around.scale).astype(int)
     height, width = around.small.shape[:2]
     seen = around.small[np.clip(rows, 0, height - 1), np.clip(columns, 0, width - 1)]
-    return np.median(seen, 0).astype(np.float32)
+    return np.asarray(np.median(seen, 0), np.float32)

@@ -3,16 +3,14 @@
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Floats
 from vision.dice.faces import MOST, Face, read
 from vision.dice.finder import Candidate, find
 from vision.dice.network import Network
 from vision.dice.pattern import Pattern, order_corners, recognise
 from vision.dice.window import REACH, SIDE
 from vision.frame import Image
-
-Floats = NDArray[np.float32]
 
 FIGURES = 18
 """How many figures `measure` gives."""

@@ -21,7 +21,5 @@ class Expect:
         colours = tuple(part.strip() for part in text.split(","))
         for colour in colours:
             if colour not in COLOURS:
-                raise VisionError(
-                    f"expected a number of dice or colours out of {', '.join(COLOURS)}, not {colour!r}"
-                )
+                raise VisionError(f"expected a number of dice or colours out of {', '.join(COLOURS)}, not {colour!r}")
         return cls(len(colours), colours)

@@ -6,11 +6,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.arrays import Floats
 from vision.dice.network import Network
 from vision.dice.window import REACH, SIDE, affine, cut, even
 from vision.frame import Image
-
-Floats = NDArray[np.float32]
 
 MAP = SIDE // 2
 VIEWS = ((0.0, 1.0), (0.7, 0.93), (-0.6, 1.08))

@@ -4,12 +4,10 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Floats
 from vision.dice.network import Network
 from vision.frame import Image
-
-Floats = NDArray[np.float32]
 
 STRIDE = 8
 LONG_SIDE = 480

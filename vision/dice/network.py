@@ -3,13 +3,10 @@
 from functools import cache
 from pathlib import Path
 
-import numpy as np
 import onnxruntime
-from numpy.typing import NDArray
 
+from vision.arrays import Floats
 from vision.errors import VisionError
-
-Floats = NDArray[np.float32]
 
 WEIGHTS = Path(__file__).resolve().parent.parent / "weights"
 """Where the shipped weights lie."""

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float32]
+from vision.arrays import Floats
 
 GRIDS: dict[frozenset[tuple[int, int]], int] = {
     frozenset(cells): value

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Floats
 from vision.dice import colour
 from vision.dice.evidence import COCKED, Witness, measure, summon
 from vision.dice.expect import Expect
@@ -15,8 +15,6 @@ from vision.dice.perceptron import Perceptron, sigmoid
 from vision.dice.reading import DiceReading, Die, Point
 from vision.dice.settle import settle
 from vision.frame import Frame, Image
-
-Floats = NDArray[np.float32]
 
 REPORT = 0.5
 """Least chance of being a die from which a candidate is reported."""
@@ -51,9 +49,9 @@ class DiceReader:
         chances = sigmoid(self._judge(measure(witnesses)))
         kept, sure = _choose(witnesses, chances)
         dice = self._describe(image, [(witnesses[i], chances[i]) for i in kept])
-        dice, sure = settle(dice, sure, expect)
-        dice = sorted(dice, key=lambda die: (die.centre[1], die.centre[0]))
-        return DiceReading(tuple(dice), sure, 1000 * (self._clock() - start), frame)
+        settled, sure = settle(dice, sure, expect)
+        in_rows = sorted(settled, key=lambda die: (die.centre[1], die.centre[0]))
+        return DiceReading(tuple(in_rows), sure, 1000 * (self._clock() - start), frame)
 
     def _describe(self, image: Image, found: list[tuple[Witness, Floats]]) -> list[tuple[Die, Floats]]:
         if not found:

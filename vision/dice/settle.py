@@ -4,13 +4,11 @@ from dataclasses import replace
 from itertools import permutations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from vision.arrays import Floats
 from vision.dice.colour import BODIES
 from vision.dice.expect import Expect
 from vision.dice.reading import Die
-
-Floats = NDArray[np.float32]
 
 
 def settle(found: list[tuple[Die, Floats]], sure: bool, expect: Expect | None) -> tuple[list[Die], bool]:

@@ -1,14 +1,11 @@
 """Cutting a die out of a picture: a square window of fixed size around a point, and its contrast made even."""
 
-from collections.abc import Sequence
-
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.arrays import Floats
 from vision.frame import Image
-
-Floats = NDArray[np.float32]
 
 SIDE = 48
 """Pixels a side of the window that the face reader sees."""
@@ -54,7 +51,7 @@ def _clip(low: float, high: float, limit: int) -> tuple[int, int]:
     return start, max(start + 2, min(limit, int(np.ceil(high))))
 
 
-def even(windows: Sequence[Image] | Image) -> Floats:
+def even(windows: Floats | Image) -> NDArray[np.float32]:
     """Windows (n, side, side, 3) as the face reader wants them: (n, 3, side, side), mean taken off each channel, one
     contrast; so light and cast matter little."""
     stack = np.asarray(windows, np.float32) / 255

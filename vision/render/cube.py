@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float32]
+from vision.arrays import Floats
 
 PATTERNS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((0, 0),),
@@ -31,7 +31,7 @@ BOUND = 3**0.5
 class Cube:
     """The make of a die. Lengths are in half edges.
 
-    `rounding` is the radius of edges and corners, `ball` the radius of the sphere that cuts the corners off (None: uncut),
+    `rounding` is the radius of edges and corners, `ball` that of the sphere that cuts the corners off (None: uncut),
     `pip_radius`, `pip_spread` (distance of the outer pips from the middle), `dent` (depth of the pips' shading, 0–1),
     `single` (how much larger the one's pip is). `values` are those of the six faces; `turned` says for each face
     whether its pattern is turned by 90°; `emblems` maps faces to a (64, 64) mask 0–1 drawn in place of pips.
@@ -111,7 +111,7 @@ def _distance(cube: Cube, point: Floats) -> Floats:
     if cube.ball is None:
         return np.asarray(box, np.float32)
     ball = np.sqrt(np.einsum("ij,ij->i", point, point)) - cube.ball
-    return np.maximum(box, ball)
+    return np.asarray(np.maximum(box, ball), np.float32)
 
 
 def _trace(cube: Cube, eye: Floats, rays: Floats, along: Floats) -> tuple[Floats, Floats]:

@@ -2,9 +2,8 @@
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float32]
+from vision.arrays import Floats
 
 BODY: dict[str, tuple[int, int, int]] = {
     "white": (232, 234, 234),

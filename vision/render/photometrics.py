@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float32]
+from vision.arrays import Floats
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,14 +52,14 @@ def random_sensor(rng: np.random.Generator, edge: float) -> Sensor:
 
 def expose(rng: np.random.Generator, scene: Floats, sensor: Sensor) -> NDArray[np.uint8]:
     """The picture (h, w, 3) that `sensor` takes of `scene` (h, w, 3), 0–255 and beyond."""
-    image = scene * sensor.cast
+    image: Floats = scene * sensor.cast
     image = 255 * np.power(np.clip(image, 0, 255) / 255, np.float32(sensor.gamma))
     if sensor.contrast != 1 or sensor.lift:
         image = (image - 128) * sensor.contrast + 128 + sensor.lift
     if sensor.blur > 0.2:
-        image = cv2.GaussianBlur(image, (0, 0), sensor.blur)
+        image = np.asarray(cv2.GaussianBlur(image, (0, 0), sensor.blur), np.float32)
     if sensor.shake:
-        image = cv2.filter2D(image, -1, _streak(*sensor.shake))
+        image = np.asarray(cv2.filter2D(image, -1, _streak(*sensor.shake)), np.float32)
     if sensor.grain:
         speckle = rng.standard_normal(image.shape, dtype=np.float32) * np.float32(sensor.grain)
         image = image + cv2.GaussianBlur(speckle, (0, 0), sensor.softness)

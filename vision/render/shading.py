@@ -5,9 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.arrays import Floats
 from vision.render.surfaces import noise
-
-Floats = NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -71,7 +70,7 @@ def shade(
         lit = lit * (1 - finish.clear) + finish.clear * glow
     half = light.direction + view
     toward = np.maximum(normal @ (half / np.linalg.norm(half)), 0)
-    shine = np.zeros((height, width), np.float32)
+    shine: Floats = np.zeros((height, width), np.float32)
     if finish.gloss:
         shine = shine + 255 * finish.gloss * toward**finish.gloss_power
     if finish.sheen:

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float32]
+from vision.arrays import Floats
 
 FELT: dict[str, tuple[int, int, int]] = {
     "green": (52, 78, 22),

@@ -3,9 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.arrays import Floats
 from vision.training.scenes import BOX, CENTRE, CORNERS, PIPS_AT, SIZE
-
-Floats = NDArray[np.float32]
 
 
 def turn_scene(

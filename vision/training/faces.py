@@ -4,10 +4,10 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
+from vision.arrays import Floats
 from vision.dice.window import REACH, SIDE, affine, cut, even
 from vision.frame import Image
 from vision.training.augment import repaint
@@ -16,8 +16,6 @@ from vision.training.scenes import CENTRE, CORNERS, PIPS_AT, SEEN, SIZE, SPAN, V
 from vision.training.schedule import Batch, Plan, train
 from vision.training.shards import Scenes
 from vision.training.sprites import COCKED as COCKED_SPRITE
-
-Floats = NDArray[np.float32]
 
 MAP = SIDE // 2
 SPOT = 0.9
@@ -106,7 +104,7 @@ def run(scenes: Scenes, plan: Plan, checkpoint: Path) -> None:
     def batch(size: int) -> Batch:
         scenes.refresh()
         drawn = [sample(rng, scenes) for _ in range(size)]
-        windows = even(np.stack([repaint(rng, np.asarray(window)) for window, _, _ in drawn]) * 255)
+        windows = even(np.stack([repaint(rng, np.asarray(window)) * 255 for window, _, _ in drawn]))
         kinds = np.array([kind for _, kind, _ in drawn])
         maps = np.stack([marks for _, _, marks in drawn])
         return torch.from_numpy(windows), torch.from_numpy(kinds), torch.from_numpy(maps)

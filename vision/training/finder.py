@@ -8,14 +8,13 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
+from vision.arrays import Floats
 from vision.training.augment import repaint, turn_scene
 from vision.training.nets import Finder, light_threads
 from vision.training.scenes import BOX, CENTRE, SEEN, SIZE, SPAN, VALUE
 from vision.training.schedule import Batch, Plan, train
 from vision.training.shards import Scenes
 from vision.training.sprites import COCKED, EMBLEM
-
-Floats = NDArray[np.float32]
 
 STRIDE = 8
 CELLS = SIZE // STRIDE

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
+from vision.arrays import Floats
 from vision.dice import colour
 from vision.dice.evidence import Witness, measure, summon
 from vision.dice.network import Network
@@ -17,8 +18,6 @@ from vision.dice.perceptron import Perceptron
 from vision.training.scenes import BODY_NAME, BODY_NAMES, CENTRE, PIP_NAME, PIP_NAMES, SEEN, SPAN, VALUE
 from vision.training.shards import Scenes
 from vision.training.sprites import EMBLEM
-
-Floats = NDArray[np.float32]
 
 NEAR = 0.35
 """How far, in edges, a candidate may lie from the true face's centre and still be it."""

@@ -6,14 +6,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.arrays import Floats
 from vision.render.palette import BODY, PIPS, body_colour, pip_colour
 from vision.render.photometrics import expose, random_sensor
 from vision.render.shading import Finish, Light, random_finish, random_light, shade
 from vision.render.surfaces import random_surface
 from vision.training import clutter
 from vision.training.sprites import ACE, ALPHA, NORMAL, PIP, REACH, SIDE, Library
-
-Floats = NDArray[np.float32]
 
 SIZE = 256
 MOST = 24
@@ -164,8 +163,8 @@ def _cast_shadows(
         away = -((ground[1] - ground[0]) * light.direction[0] + (ground[2] - ground[0]) * light.direction[1])
         far = base + away / light.direction[2] * 1.8
         cv2.fillConvexPoly(shadow, cv2.convexHull(np.vstack([base, far]).astype(np.float32)).astype(np.int32), 1.0)
-    shadow = cv2.GaussianBlur(shadow, (0, 0), float(edge * rng.uniform(0.02, 0.25) + 0.5))
-    image *= 1 - (shadow * np.float32(rng.uniform(0.1, 0.75)))[..., None]
+    soft = cv2.GaussianBlur(shadow, (0, 0), float(edge * rng.uniform(0.02, 0.25) + 0.5))
+    image *= 1 - (soft * np.float32(rng.uniform(0.1, 0.75)))[..., None]
 
 
 def _draw(

@@ -39,7 +39,7 @@ def train(
 
     if checkpoint.exists():
         net.load_state_dict(torch.load(checkpoint, weights_only=True))
-    net = net.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
+    net = net.to(memory_format=torch.channels_last)
     optimizer = torch.optim.AdamW(net.parameters(), lr=plan.rate, weight_decay=1e-3)
     start = saved = clock()
     step, sums = 0, dict[str, float]()
@@ -51,7 +51,7 @@ def train(
             ready, coming = coming.result(), maker.submit(batch, plan.size)
             value, figures = loss(net, ready)
             optimizer.zero_grad()
-            value.backward()  # type: ignore[no-untyped-call]
+            value.backward()
             nn.utils.clip_grad_norm_(net.parameters(), 5.0)
             optimizer.step()
             step += 1

@@ -7,10 +7,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.arrays import Floats
 from vision.training.scenes import COLUMNS, MOST, SIZE, scene
 from vision.training.sprites import build
-
-Floats = NDArray[np.float32]
 
 SCENES = 500
 SPRITES = 4000

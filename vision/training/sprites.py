@@ -10,9 +10,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.arrays import Floats
 from vision.render.cube import Cube, face_corners, march, pip_places, random_cube, upper_face
-
-Floats = NDArray[np.float32]
 
 SIDE = 112
 REACH = 1.9
