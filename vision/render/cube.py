@@ -107,7 +107,8 @@ def _distance(cube: Cube, point: Floats) -> Floats:
     outside = np.abs(point) - (1 - cube.rounding)
     over = np.maximum(outside, 0)
     length = np.sqrt(np.einsum("ij,ij->i", over, over))
-    box = length + np.minimum(outside.max(1), 0) - cube.rounding
+    x, y, z = outside.T  # three whole columns: far faster than max(1)
+    box = length + np.minimum(np.maximum(np.maximum(x, y), z), 0) - cube.rounding
     if cube.ball is None:
         return np.asarray(box, np.float32)
     ball = np.sqrt(np.einsum("ij,ij->i", point, point)) - cube.ball
