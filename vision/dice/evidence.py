@@ -9,7 +9,7 @@ from vision.dice.faces import MOST, Face, read
 from vision.dice.finder import Candidate, find
 from vision.dice.network import Network
 from vision.dice.pattern import Pattern, order_corners, recognise
-from vision.dice.window import REACH, SIDE
+from vision.dice.window import REACH, SIDE, Zoom
 from vision.frame import Image
 
 FIGURES = 18
@@ -36,8 +36,9 @@ class Witness:
 
 def summon(finder: Network, faces: Network, image: Image) -> list[Witness]:
     """All candidates of `image` (h, w, 3) with their evidence, before any judgement."""
-    candidates = find(finder, image)[:MOST]
-    looks = read(faces, image, [(c.x, c.y, c.edge) for c in candidates])
+    zoom = Zoom(image)
+    candidates = find(finder, zoom)[:MOST]
+    looks = read(faces, zoom, [(c.x, c.y, c.edge) for c in candidates])
     return [hear(candidate, look) for candidate, look in zip(candidates, looks, strict=True)]
 
 

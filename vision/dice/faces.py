@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from vision.arrays import Floats
 from vision.dice.network import Network
-from vision.dice.window import REACH, SIDE, affine, cut, even
+from vision.dice.window import REACH, SIDE, Zoom, affine, even
 from vision.frame import Image
 
 MAP = SIDE // 2
@@ -18,13 +18,16 @@ VIEWS = ((0.0, 1.0), (0.7, 0.93), (-0.6, 1.08))
 MOST = 60
 """Most candidates that are read: more than a tray holds, few enough for a bounded time."""
 
+NOTHING = 0.97
+"""Chance of being no die, at the first look, from which no second look is taken."""
+
 PEAK = 0.15
 """Least strength of a pip or corner on the maps."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Face:
-    """One look at one candidate. `chances` (views, 8): none, 1 … 6, cocked; `pips` and `corners` (n, 3): x, y in window
+    """One candidate, looked at. `chances` (views, 8): none, 1 … 6, cocked; `pips` and `corners` (n, 3): x, y in window
     pixels and strength 0–1, strongest first; `window` (SIDE, SIDE, 3) and its 2×3 `matrix` from picture to window."""
 
     chances: Floats
@@ -35,19 +38,22 @@ class Face:
     pip_map: Floats
 
 
-def read(network: Network, image: Image, places: list[tuple[float, float, float]]) -> list[Face]:
-    """Read the faces at `places` (x, y, edge in pixels of `image`), all views in one go."""
+def read(network: Network, zoom: Zoom, places: list[tuple[float, float, float]]) -> list[Face]:
+    """Read the faces at `places` (x, y, edge in pixels of the picture); what at first sight is no die gets one look only."""
     places = places[:MOST]
     if not places:
         return []
-    windows = [cut(image, x, y, edge * REACH / zoom, turn) for turn, zoom in VIEWS for x, y, edge in places]
-    values, marks = network.run(even(np.stack(windows)))
-    chances = np.exp(values - values.max(1, keepdims=True))
-    chances = (chances / chances.sum(1, keepdims=True)).reshape(len(VIEWS), len(places), -1)
-    strength = 1 / (1 + np.exp(-marks[: len(places)]))
+    windows, values, marks = _look(network, zoom, places, VIEWS[0])
+    strength = 1 / (1 + np.exp(-marks))
+    chances = [values[i : i + 1] for i in range(len(places))]
+    again = [i for i in range(len(places)) if values[i, 0] < NOTHING]
+    for view in VIEWS[1:] if again else ():
+        _, more, _ = _look(network, zoom, [places[i] for i in again], view)
+        for i, row in zip(again, more, strict=True):
+            chances[i] = np.vstack([chances[i], row])
     return [
         Face(
-            chances=chances[:, i],
+            chances=chances[i],
             pips=peaks(strength[i, 0]),
             corners=peaks(strength[i, 1]),
             window=windows[i],
@@ -56,6 +62,17 @@ def read(network: Network, image: Image, places: list[tuple[float, float, float]
         )
         for i, (x, y, edge) in enumerate(places)
     ]
+
+
+def _look(
+    network: Network, zoom: Zoom, places: list[tuple[float, float, float]], view: tuple[float, float]
+) -> tuple[list[Image], Floats, Floats]:
+    """Windows, chances (n, 8) and mark logits (n, 2, MAP, MAP) of one view."""
+    turn, closer = view
+    windows = [zoom.cut(x, y, edge * REACH / closer, turn) for x, y, edge in places]
+    values, marks = network.run(even(np.stack(windows)))
+    chances = np.exp(values - values.max(1, keepdims=True))
+    return windows, chances / chances.sum(1, keepdims=True), marks
 
 
 def peaks(heat: Floats) -> Floats:

@@ -7,7 +7,7 @@ import numpy as np
 
 from vision.arrays import Floats
 from vision.dice.network import Network
-from vision.frame import Image
+from vision.dice.window import Zoom
 
 STRIDE = 8
 LONG_SIDE = 480
@@ -39,15 +39,15 @@ class Candidate:
     values: tuple[float, ...]
 
 
-def find(network: Network, image: Image) -> list[Candidate]:
-    """All candidates of `image` (h, w, 3), strongest first."""
-    longest = max(image.shape[:2])
+def find(network: Network, zoom: Zoom) -> list[Candidate]:
+    """All candidates of a picture, strongest first."""
+    longest = max(zoom.size)
     side = min(LONG_SIDE, max(longest, 64))
-    found = _look(network, image, side, LARGE * 1.3, 0.0)
-    found += _look(network, image, side * COARSE, float("inf"), LARGE * COARSE)
+    found = _look(network, zoom, side, LARGE * 1.3, 0.0)
+    found += _look(network, zoom, side * COARSE, float("inf"), LARGE * COARSE)
     edges = sorted(c.edge * side / longest for c in found if c.heat > 0.3)
     if longest > side and (not edges or edges[len(edges) // 2] < SMALL):
-        found += _look(network, image, min(longest, side * 2), SMALL * 2.5, 0.0)
+        found += _look(network, zoom, min(longest, side * 2), SMALL * 2.5, 0.0)
     return _apart(found)
 
 
@@ -55,8 +55,8 @@ SMALL = 15.0
 """Median edge, in pixels the network sees, below which a second look at twice the size pays."""
 
 
-def _look(network: Network, image: Image, long_side: float, most: float, least: float) -> list[Candidate]:
-    picture, scale = _reduce(image, long_side)
+def _look(network: Network, zoom: Zoom, long_side: float, most: float, least: float) -> list[Candidate]:
+    picture, scale = _reduce(zoom, long_side)
     maps = network.run(picture)[0][0]
     heat = maps[0]
     top = np.asarray(cv2.dilate(heat, np.ones((3, 3), np.uint8)), np.float32)
@@ -85,13 +85,10 @@ def _look(network: Network, image: Image, long_side: float, most: float, least: 
     return found
 
 
-def _reduce(image: Image, long_side: float) -> tuple[Floats, float]:
-    """The picture for the network (1, 3, h, w), 0–1, sides a multiple of 16, and the factor it was reduced by."""
-    height, width = image.shape[:2]
-    scale = long_side / max(height, width)
-    tall, wide = max(1, round(height * scale)), max(1, round(width * scale))
-    way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
-    small = cv2.resize(image, (wide, tall), interpolation=way)
+def _reduce(zoom: Zoom, long_side: float) -> tuple[Floats, float]:
+    """The picture for the network (1, 3, h, w), 0–1, sides a multiple of 16, and the factor it was resized by."""
+    small, scale = zoom.reduced(long_side)
+    tall, wide = small.shape[:2]
     padded = cv2.copyMakeBorder(small, 0, -tall % 16, 0, -wide % 16, cv2.BORDER_REPLICATE)
     return np.asarray(cv2.dnn.blobFromImage(padded, 1 / 255.0), np.float32), scale
 

@@ -19,7 +19,6 @@ class Network:
         """Load `path`; raises VisionError if the weights are missing or broken."""
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = options.inter_op_num_threads = 1
-        options.enable_cpu_mem_arena = False
         try:
             self._session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
         except Exception as error:  # onnxruntime raises a family of its own types without a common root

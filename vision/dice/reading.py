@@ -21,8 +21,8 @@ class Die:
 
     `value` is 1–6, or None where the die is seen but can't be read (cocked). `sure`: a game may use it unasked.
     `confidence` is the calibrated chance (0–1) that value and die are right; `alternatives` are other values with
-    theirs, likeliest first. `face` holds the corners of the top face, clockwise in the picture. `moved` is set by the tracker:
-    whether this die moved since the last roll (None outside a throw).
+    theirs, likeliest first. `face` holds the corners of the top face, clockwise in the picture. `moved` is set by
+    the tracker: whether this die moved since the last roll (None outside a throw).
     """
 
     value: int | None

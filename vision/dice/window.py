@@ -14,41 +14,58 @@ REACH = 0.8
 """Half the width of that window, in edges of the die's top face."""
 
 
+class Zoom:
+    """A picture and its halvings, to reduce it or cut windows out of it quickly and without aliasing."""
+
+    def __init__(self, image: Image) -> None:
+        """`image` (h, w, 3) is kept, not copied."""
+        self._levels = [image]
+
+    def cut(self, x: float, y: float, half: float, turn: float = 0.0, side: int = SIDE) -> Image:
+        """The window (side, side, 3) that reaches `half` pixels around (x, y), turned by `turn` radians; beyond the
+        picture its edge is repeated."""
+        level = max(0, round(float(np.log2(2 * half / side))))
+        image, shrink = self._level(level)
+        matrix = affine(x * shrink, y * shrink, half * shrink, turn, side)
+        # cv2 puts pixel centres on whole numbers, we put them on halves
+        matrix[:, 2] += matrix[:, :2] @ (0.5, 0.5) - 0.5
+        flags, border = cv2.INTER_LINEAR, cv2.BORDER_REPLICATE
+        return np.asarray(cv2.warpAffine(image, matrix, (side, side), flags=flags, borderMode=border), np.uint8)
+
+    def reduced(self, long_side: float) -> tuple[Image, float]:
+        """The whole picture with a longer side of `long_side` pixels (rounded), and the factor it was resized by."""
+        height, width = self._levels[0].shape[:2]
+        scale = long_side / max(height, width)
+        image, _ = self._level(max(0, int(np.floor(-np.log2(scale)))))
+        size = max(1, round(width * scale)), max(1, round(height * scale))
+        way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+        return np.asarray(cv2.resize(image, size, interpolation=way), np.uint8), scale
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the picture."""
+        height, width = self._levels[0].shape[:2]
+        return width, height
+
+    def _level(self, level: int) -> tuple[Image, float]:
+        """The picture halved `level` times (or as often as it can be) and the factor it was reduced by."""
+        while len(self._levels) <= level and min(self._levels[-1].shape[:2]) >= 4:
+            height, width = (side & ~1 for side in self._levels[-1].shape[:2])
+            even_sided = self._levels[-1][:height, :width]
+            half = cv2.resize(even_sided, (width // 2, height // 2), interpolation=cv2.INTER_AREA)
+            self._levels.append(np.asarray(half, np.uint8))
+        level = min(level, len(self._levels) - 1)
+        return self._levels[level], 0.5**level
+
+
 def affine(x: float, y: float, half: float, turn: float, side: int = SIDE) -> NDArray[np.float64]:
-    """The 2×3 matrix from picture pixels to a window of `side` pixels that reaches `half` pixels around (x, y) and
-    is turned by `turn` radians."""
+    """The 2×3 matrix from picture pixels to a window of `side` pixels that reaches `half` pixels around (x, y) and is
+    turned by `turn` radians."""
     scale = side / (2 * half)
     c, s = np.cos(turn) * scale, np.sin(turn) * scale
     matrix = np.array([[c, -s, 0.0], [s, c, 0.0]])
     matrix[:, 2] = side / 2 - matrix[:, :2] @ (x, y)
     return matrix
-
-
-def cut(image: Image, x: float, y: float, half: float, turn: float = 0.0, side: int = SIDE) -> Image:
-    """The window (side, side, 3) that reaches `half` pixels around (x, y), turned by `turn` radians; beyond the
-    picture its edge is repeated. Shrinks by area, so that small pips don't alias."""
-    matrix = affine(x, y, half, turn, side)
-    scale = side / (2 * half)
-    height, width = image.shape[:2]
-    x0, x1 = _clip(x - half * 1.5, x + half * 1.5, width)
-    y0, y1 = _clip(y - half * 1.5, y + half * 1.5, height)
-    part = image[y0:y1, x0:x1]
-    shift = np.array([[1.0, 0, x0], [0, 1, y0], [0, 0, 1]])
-    if scale < 0.7:
-        shrink = max(0.05, scale * 1.4)
-        wide, tall = max(2, round(part.shape[1] * shrink)), max(2, round(part.shape[0] * shrink))
-        shift = shift @ np.diag([part.shape[1] / wide, part.shape[0] / tall, 1.0])
-        part = np.asarray(cv2.resize(part, (wide, tall), interpolation=cv2.INTER_AREA), np.uint8)
-    # cv2 puts pixel centres on whole numbers, we put them on halves
-    matrix = matrix @ shift
-    matrix[:, 2] += matrix[:, :2] @ (0.5, 0.5) - 0.5
-    flags, border = cv2.INTER_LINEAR, cv2.BORDER_REPLICATE
-    return np.asarray(cv2.warpAffine(part, matrix, (side, side), flags=flags, borderMode=border), np.uint8)
-
-
-def _clip(low: float, high: float, limit: int) -> tuple[int, int]:
-    start = min(max(0, int(low)), limit - 2)
-    return start, max(start + 2, min(limit, int(np.ceil(high))))
 
 
 def even(windows: Floats | Image) -> NDArray[np.float32]:

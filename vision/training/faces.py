@@ -8,7 +8,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from vision.arrays import Floats
-from vision.dice.window import REACH, SIDE, affine, cut, even
+from vision.dice.window import REACH, SIDE, Zoom, affine, even
 from vision.frame import Image
 from vision.training.augment import repaint
 from vision.training.nets import COCKED, FaceReader, light_threads
@@ -33,7 +33,7 @@ def sample(rng: np.random.Generator, scenes: Scenes) -> tuple[Image, int, Floats
             continue
         x, y, edge, kind, row = chosen
         half, turn = edge * REACH * float(np.exp(rng.normal(0, 0.12))), float(rng.uniform(0, 2 * np.pi))
-        window = cut(picture, x, y, half, turn)
+        window = Zoom(picture).cut(x, y, half, turn)
         maps = np.zeros((2, MAP, MAP), np.float32)
         if row is not None:
             matrix = affine(x, y, half, turn)
