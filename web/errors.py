@@ -75,7 +75,7 @@ def _message(error: HTTPException) -> str:
         case 405:
             return gettext("This address can't be used that way.")
         case 413:
-            return gettext("The upload is too large.")
+            return gettext("This upload is too large. Make the picture smaller.")
         case code if code is not None and code < 500:
             return gettext("The request could not be understood.")
         case _:

@@ -45,13 +45,9 @@ def question(die: Die) -> str:
     values = likely_values(die)
     if die.state == "cocked":
         return gettext("This die is not lying flat. What does it show?")
-    match len(values):
-        case 0:
-            return gettext("What does this die show?")
-        case 1:
-            return gettext("Is this a %(value)s?", value=values[0])
-        case _:
-            return gettext("Is this a %(values)s?", values=either(values))
+    if not values:
+        return gettext("What does this die show?")
+    return gettext("Is this a %(values)s?", values=either(values))
 
 
 def die_name(die: Die, value: int | None) -> str:
