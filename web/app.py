@@ -20,7 +20,6 @@ _WORDS = (
     words.colour_name,
     words.die_name,
     words.likely_values,
-    words.mark_text,
     words.question,
     words.tray_text,
     languages.clock,

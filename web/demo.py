@@ -12,6 +12,7 @@ from web.parts import part_values, told
 from web.services import Services, Thrower
 from web.stream import MOST_STREAMS, Streams
 from web.uploads import Uploads
+from web.words import mark_text
 
 
 class DemoPages:
@@ -98,7 +99,7 @@ class DemoPages:
         result = self.uploads.result(key)
         if result is None:
             raise _forgotten()
-        return render_template("result.html", result=result, marks=marks(result.dice, result.size))
+        return render_template("result.html", result=result, marks=marks(result.dice, result.size, mark_text))
 
     def result_picture(self, key: str) -> Response:
         """The visitor's picture."""

@@ -1,12 +1,15 @@
 """Where the marks of the dice lie over a picture, in percent of its sides so that they fit at any size."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from vision.dice.reading import Die
 
-LABEL_WIDTH, LABEL_HEIGHT = 15.0, 7.0
-"""About what a label takes of a picture that is shown 900 pixels wide, in percent."""
+SHOWN_WIDTH = 760
+"""Labels keep clear of each other if the picture is shown at least this wide, in pixels of the screen."""
+
+PADDING, LETTER, HEIGHT = 48.0, 8.6, 32.0
+"""What a label takes on the screen: around its text, for each letter, and in height; in pixels."""
 
 _Rect = tuple[float, float, float, float]
 
@@ -15,27 +18,36 @@ _Rect = tuple[float, float, float, float]
 class Mark:
     """The mark of one die: `x`, `y` is the middle of its label, `box` the die's box, all in percent of the picture.
 
-    `face` holds the corners of the top face as an SVG `points` list in pixels of the picture.
+    `half` is half the label's width in pixels of the screen; `face` holds the corners of the top face as an SVG
+    `points` list in pixels of the picture.
     """
 
     die: Die
+    text: str
+    half: float
     x: float
     y: float
     box: _Rect
     face: str
 
 
-def marks(dice: Sequence[Die], size: tuple[int, int]) -> list[Mark]:
-    """A mark for each die of a picture of `size` (width, height), with labels that keep clear of each other."""
+def marks(dice: Sequence[Die], size: tuple[int, int], name: Callable[[Die], str]) -> list[Mark]:
+    """A mark for each die of a picture of `size` (width, height), with labels that keep clear of each other.
+
+    `name` gives what stands beside the value.
+    """
+    high = 100 * HEIGHT * size[0] / size[1] / SHOWN_WIDTH
     boxes = [_percent(die.box, size) for die in dice]
     taken: list[_Rect] = list(boxes)
     placed = []
     for die, box in zip(dice, boxes, strict=True):
-        label = min(_places(box), key=lambda place: _crowding(place, taken))
+        text = name(die)
+        wide = PADDING + LETTER * len(text)
+        label = min(_places(box, 100 * wide / SHOWN_WIDTH, high), key=lambda place: _crowding(place, taken))
         taken.append(label)
         face = " ".join(f"{x:.0f},{y:.0f}" for x, y in die.face)
         middle_x, middle_y = label[0] + label[2] / 2, label[1] + label[3] / 2
-        placed.append(Mark(die, round(middle_x, 2), round(middle_y, 2), box, face))
+        placed.append(Mark(die, text, round(wide / 2, 1), round(middle_x, 2), round(middle_y, 2), box, face))
     return placed
 
 
@@ -45,19 +57,17 @@ def _percent(box: _Rect, size: tuple[int, int]) -> _Rect:
     return round(x * wide, 2), round(y * high, 2), round(width * wide, 2), round(height * high, 2)
 
 
-def _places(box: _Rect) -> list[_Rect]:
+def _places(box: _Rect, wide: float, high: float) -> list[_Rect]:
     """Above, below, right and left of the box, in this order of liking, moved into the picture."""
     x, y, width, height = box
-    middle_x, middle_y = x + (width - LABEL_WIDTH) / 2, y + (height - LABEL_HEIGHT) / 2
+    middle_x, middle_y = x + (width - wide) / 2, y + (height - high) / 2
     corners = [
-        (middle_x, y - LABEL_HEIGHT - 1),
+        (middle_x, y - high - 1),
         (middle_x, y + height + 1),
         (x + width + 1, middle_y),
-        (x - LABEL_WIDTH - 1, middle_y),
+        (x - wide - 1, middle_y),
     ]
-    return [
-        (_inside(left, LABEL_WIDTH), _inside(top, LABEL_HEIGHT), LABEL_WIDTH, LABEL_HEIGHT) for left, top in corners
-    ]
+    return [(_inside(left, wide), _inside(top, high), wide, high) for left, top in corners]
 
 
 def _inside(start: float, length: float) -> float:

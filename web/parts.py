@@ -9,7 +9,7 @@ from companion.demo.state import DemoState
 from companion.hub import Event
 from web.chart import chart
 from web.overlay import marks
-from web.words import said
+from web.words import mark_text, said
 
 PARTS = ("status", "notice", "overlay", "controls", "latest", "chart", "rolls")
 """Every part; each has a template `parts/NAME.html` and a place on the page."""
@@ -33,7 +33,7 @@ def render_part(name: str, state: DemoState) -> str:
 
 def part_values(state: DemoState) -> dict[str, Any]:
     """What the templates of the parts need."""
-    return {"state": state, "chart": chart(state.counts), "marks": marks(state.dice, state.size)}
+    return {"state": state, "chart": chart(state.counts), "marks": marks(state.dice, state.size, mark_text)}
 
 
 def told(event: Event[DemoState]) -> dict[str, Any]:
