@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 
-import numpy as np
 from PIL import Image as Pillow
 from PIL import ImageDraw, ImageFont
 
@@ -22,12 +21,13 @@ SMALLEST_TEXT = 11
 """Pixels; below this nobody can read it, however small the picture is."""
 
 
-def drawn(image: Image, dice: Sequence[Die]) -> Image:
-    """A copy of `image` (BGR) with every die marked; those that are not sure in amber and with a question mark.
+def drawn(image: Image, dice: Sequence[Die]) -> Pillow.Image:
+    """A copy of `image` (BGR) as a Pillow picture (RGB) with every die marked; unsure ones ask, in amber.
 
     Lines lie on a dark rim and texts on a dark ground, so that both can be seen on any picture.
     """
-    picture = Pillow.fromarray(np.ascontiguousarray(image[:, :, ::-1]))
+    height, wide = image.shape[:2]
+    picture = Pillow.frombytes("RGB", (wide, height), image.tobytes(), "raw", "BGR")
     pen = ImageDraw.Draw(picture)
     width = max(1, round(max(picture.size) / 600))
     font = ImageFont.load_default(_text_height(picture.size, dice))
@@ -38,7 +38,7 @@ def drawn(image: Image, dice: Sequence[Die]) -> Image:
         place = _best_place(die.box, _label_size(pen, label(die), font), picture.size, taken)
         taken.append(place)
         _write(pen, die, place, font)
-    return np.ascontiguousarray(np.asarray(picture)[:, :, ::-1])
+    return picture
 
 
 def label(die: Die) -> str:

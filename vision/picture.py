@@ -48,9 +48,7 @@ PLUGINS = (
 FORMATS = tuple(plugin.format for plugin in PLUGINS)
 """The kinds of picture that are read. The rest of what Pillow knows is rarely seen and seldom tested."""
 
-SUFFIXES = frozenset(
-    {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".gif", ".tif", ".tiff", ".ppm", ".pgm", ".pbm"}
-)
+SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".webp", ".bmp", ".gif", ".tif", ".tiff", ".ppm", ".pgm", ".pbm"})
 """File name endings (in lower case) that count as pictures in a folder."""
 
 STRIP_ROWS = 64
@@ -87,9 +85,7 @@ def decode_picture(data: bytes, name: str) -> frame.Image:
 def pictures_in(folder: Path) -> list[Path]:
     """The picture files directly in a folder, sorted by name; raises PictureError if there are none."""
     try:
-        found = sorted(
-            path for path in folder.iterdir() if path.suffix.lower() in SUFFIXES and path.is_file()
-        )
+        found = sorted(path for path in folder.iterdir() if path.suffix.lower() in SUFFIXES and path.is_file())
     except OSError as error:
         raise PictureError(f"{folder} can't be read: {error.strerror or error}") from error
     if not found:
@@ -124,8 +120,7 @@ def _check_header(picture: Image.Image, name: str) -> None:
     width, height = picture.size
     if width * height > LIMIT_PIXELS:
         raise PictureTooLarge(
-            f"{name} has {width} x {height} pixels, more than {LIMIT_PIXELS // 1_000_000} megapixels: "
-            "make it smaller"
+            f"{name} has {width} x {height} pixels, more than {LIMIT_PIXELS // 1_000_000} megapixels: make it smaller"
         )
     if picture.mode in ("I", "F"):
         raise NotAPicture(f"{name} holds 32-bit numbers for its pixels: save it with 8 or 16 bits a colour")

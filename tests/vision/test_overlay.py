@@ -6,7 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vision.dice.reading import Die
-from vision.overlay import ASK, SURE, drawn, label
+from vision import overlay
+from vision.overlay import ASK, SURE, label
 
 
 def die(x: float = 40, y: float = 40, size: float = 30, *, value: int | None = 5, sure: bool = True) -> Die:
@@ -22,6 +23,11 @@ def die(x: float = 40, y: float = 40, size: float = 30, *, value: int | None = 5
         centre=(x + size / 2, y + size / 2),
         face=((x, y), (x + size, y), (x + size, y + size), (x, y + size)),
     )
+
+
+def drawn(image: np.ndarray, dice: list[Die]) -> np.ndarray:
+    """The marked picture as BGR pixels."""
+    return np.asarray(overlay.drawn(image, dice))[:, :, ::-1]
 
 
 def plain(shade: int, height: int = 200, width: int = 300) -> np.ndarray:

@@ -105,9 +105,7 @@ def test_a_turned_photo_stands_upright() -> None:
 def test_an_exif_turn_that_makes_no_sense_is_passed_over(turn: int) -> None:
     exif = Image.Exif()
     exif[0x0112] = turn
-    np.testing.assert_array_equal(
-        decode_picture(saved(as_pillow(quarters()), "PNG", exif=exif), "a"), quarters()
-    )
+    np.testing.assert_array_equal(decode_picture(saved(as_pillow(quarters()), "PNG", exif=exif), "a"), quarters())
 
 
 def test_an_exif_note_of_rubbish_is_passed_over() -> None:
