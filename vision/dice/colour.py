@@ -57,10 +57,10 @@ def surroundings(image: Image) -> Surroundings:
     return Surroundings(flat.mean(0), np.median(light, 0).astype(np.float32), small, scale)
 
 
-def figures(face: Face, corners: Floats, x: float, y: float, edge: float, around: Surroundings) -> Floats:
+def figures(face: Face, corners: Floats, around: Surroundings) -> Floats:
     """The namer's inputs (FIGURES,) for a face whose top has `corners` (4, 2) in its window."""
     body, pip = _body_and_pip(face, corners)
-    ground = _ground(x, y, edge, around)
+    ground = _ground(*face.place, around)
     lit = np.clip(body / np.maximum(around.bright, 0.05), 0, 1.5)
     colours = np.stack([body, pip, ground, around.mean, around.bright, np.minimum(lit, 1)]).astype(np.float32)
     return np.asarray(cv2.cvtColor(colours[None], cv2.COLOR_BGR2LAB)[0].ravel() / 50, np.float32)

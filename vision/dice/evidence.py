@@ -5,25 +5,27 @@ from dataclasses import dataclass
 import numpy as np
 
 from vision.arrays import Floats
-from vision.dice.faces import MOST, Face, read
+from vision.dice.faces import HALF, MOST, Face, read
 from vision.dice.finder import Candidate, find
 from vision.dice.network import Network
-from vision.dice.pattern import Pattern, order_corners, recognise
-from vision.dice.window import REACH, SIDE, Zoom
+from vision.dice.pattern import Pattern, check
+from vision.dice.window import SIDE, Zoom
 from vision.frame import Image
 
-FIGURES = 18
+FIGURES = 17
 """How many figures `measure` gives."""
 
 COCKED = 7
 """Class of the face network: a die that leans."""
 
+SUPPOSED = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32) * HALF + SIDE / 2
+"""Corners of a top face in its window where they were not seen: an upright square of the right size."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Witness:
-    """One candidate with all that is known about it: `value` 1–6 that its face most likely shows, `chances` (8,)
-    pooled over the views, `corners` (4, 2) of its top face in the window, `found` whether the corners were seen or
-    only supposed."""
+    """One candidate with all that is known about it: `value` 1–6 that its face most likely shows, `chances` (8,) pooled
+    over the looks, `corners` (4, 2) of its top face in the window, seen or else supposed."""
 
     candidate: Candidate
     face: Face
@@ -31,7 +33,6 @@ class Witness:
     chances: Floats
     pattern: Pattern
     corners: Floats
-    found: bool
 
 
 def summon(finder: Network, faces: Network, image: Image) -> list[Witness]:
@@ -46,14 +47,9 @@ def hear(candidate: Candidate, face: Face) -> Witness:
     """Pool the views of one candidate and hold the pips against the legal patterns."""
     chances = np.asarray(np.exp(np.log(face.chances + 1e-6).mean(0)), np.float32)
     chances /= chances.sum()
-    half = SIDE / (4 * REACH)
-    middle = (SIDE / 2, SIDE / 2)
-    corners = order_corners(face.corners, middle, half)
-    found = corners is not None
-    if corners is None:
-        corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32) * half + SIDE / 2
-    pattern = recognise(face.pips, corners)
-    return Witness(candidate, face, int(chances[1:7].argmax()) + 1, chances, pattern, corners, found)
+    value = int(chances[1:7].argmax()) + 1
+    corners = face.square if face.square is not None else SUPPOSED
+    return Witness(candidate, face, value, chances, check(value, face.pips, corners), corners)
 
 
 def measure(witnesses: list[Witness]) -> Floats:
@@ -61,7 +57,7 @@ def measure(witnesses: list[Witness]) -> Floats:
     alike in size."""
     if not witnesses:
         return np.zeros((0, FIGURES), np.float32)
-    edges = np.array([w.candidate.edge for w in witnesses])
+    edges = np.array([w.face.place[2] for w in witnesses])
     weight = np.array([w.candidate.heat**2 * (1 - w.chances[0]) + 1e-6 for w in witnesses])
     order = np.argsort(edges)
     typical = edges[order][np.searchsorted(np.cumsum(weight[order]), weight.sum() / 2)]
@@ -69,7 +65,7 @@ def measure(witnesses: list[Witness]) -> Floats:
 
 
 def _figures(one: Witness, others: list[Witness], typical: float) -> list[float]:
-    value, candidate = one.value, one.candidate
+    value, candidate, edge = one.value, one.candidate, one.face.place[2]
     rest = np.delete(one.chances[1:7], value - 1)
     gap, rival = _neighbour(one, others)
     return [
@@ -80,14 +76,13 @@ def _figures(one: Witness, others: list[Witness], typical: float) -> list[float]
         _logit(float(one.chances[0])),
         _logit(float(one.chances[COCKED])),
         _logit(float(rest.max())),
-        float(one.pattern.value == value),
-        float(one.pattern.value not in (None, value)),
+        float(one.pattern.legal),
         min(one.pattern.misfit, 0.5),
         one.pattern.weakest,
         one.pattern.left,
-        float(one.found),
-        float(np.clip(np.log(candidate.edge), 2, 5)),
-        float(np.clip(np.log(candidate.edge / typical), -1.5, 1.5)),
+        float(one.face.square is not None),
+        float(np.clip(np.log(edge), 2, 5)),
+        float(np.clip(np.log(edge / typical), -1.5, 1.5)),
         float(np.log(one.face.window.std() + 1)),
         gap,
         rival,
@@ -96,13 +91,12 @@ def _figures(one: Witness, others: list[Witness], typical: float) -> list[float]
 
 def _neighbour(one: Witness, others: list[Witness]) -> tuple[float, float]:
     """Distance to the nearest other candidate, in edges, at most 3; and how much hotter than this one it is."""
-    here = one.candidate
+    x, y, edge = one.face.place
     best = (3.0, 0.0)
     for other in others:
-        there = other.candidate
-        distance = float(np.hypot(here.x - there.x, here.y - there.y)) / here.edge
+        distance = float(np.hypot(x - other.face.place[0], y - other.face.place[1])) / edge
         if other is not one and distance < best[0]:
-            best = distance, float(np.clip(_logit(there.heat) - _logit(here.heat), -6, 6))
+            best = distance, float(np.clip(_logit(other.candidate.heat) - _logit(one.candidate.heat), -6, 6))
     return best
 
 

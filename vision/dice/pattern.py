@@ -28,38 +28,32 @@ GRIDS: dict[frozenset[tuple[int, int]], int] = {
 SPREADS = np.linspace(0.4, 0.68, 8, dtype=np.float32)
 """Distance of outer pips from a face's middle in half edges, over the dice one can buy."""
 
-REAL = 0.4
-"""Strength from which a mark on the pip map is a pip."""
-
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """`value` the legal face that the pips form, or None; `misfit` how far they sit from the grid, RMS in half edges;
-    `weakest` pip's strength and that of the strongest mark that is `left` out."""
+    """Whether the strongest pips form a face: `legal`; `misfit`, how far they sit from the grid, RMS in half edges;
+    strength of the `weakest` of them and of the strongest mark that is `left` over (0: none)."""
 
-    value: int | None
+    legal: bool
     misfit: float
     weakest: float
     left: float
 
 
-def recognise(pips: Floats, corners: Floats) -> Pattern:
-    """The pattern of `pips` (n, 3: x, y, strength) on the face with `corners` (4, 2, in order round it)."""
-    real = pips[pips[:, 2] >= REAL]
-    left = float(pips[len(real), 2]) if len(pips) > len(real) else 0.0
-    if not 1 <= len(real) <= 6:
-        return Pattern(None, 1.0, 0.0, left)
+def check(value: int, pips: Floats, corners: Floats) -> Pattern:
+    """Hold the `value` strongest of `pips` (n, 3: x, y, strength; strongest first) against the legal patterns of
+    `value` on the face with `corners` (4, 2, in order round it)."""
+    left = float(pips[value, 2]) if len(pips) > value else 0.0
+    if len(pips) < value:
+        return Pattern(False, 1.0, 0.0, left)
     square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
     upright = cv2.getPerspectiveTransform(corners.astype(np.float32), square)
-    flat = cv2.perspectiveTransform(real[None, :, :2].astype(np.float32), upright)[0]
-    best: tuple[float, int | None] = (1.0, None)
-    for spread in SPREADS:
-        cells = np.clip(np.round(flat / spread), -1, 1)
-        misfit = float(np.sqrt(np.mean(np.sum((flat - cells * spread) ** 2, 1))))
-        value = GRIDS.get(frozenset((int(u), int(v)) for u, v in cells))
-        if value == len(real) and misfit < best[0]:
-            best = misfit, value
-    return Pattern(best[1], best[0], float(real[-1, 2]), left)
+    flat = cv2.perspectiveTransform(pips[None, :value, :2].astype(np.float32), upright)[0]
+    cells = np.clip(np.round(flat / SPREADS[:, None, None]), -1, 1)
+    misfits = np.sqrt(((flat - cells * SPREADS[:, None, None]) ** 2).sum(2).mean(1))
+    best = int(misfits.argmin())
+    seen = frozenset((int(u), int(v)) for u, v in cells[best])
+    return Pattern(GRIDS.get(seen) == value, float(misfits[best]), float(pips[value - 1, 2]), left)
 
 
 def order_corners(corners: Floats, centre: tuple[float, float], half: float) -> Floats | None:

@@ -57,9 +57,7 @@ class DiceReader:
         if not found:
             return []
         around = colour.surroundings(image)
-        rows = [
-            colour.figures(w.face, w.corners, w.candidate.x, w.candidate.y, w.candidate.edge, around) for w, _ in found
-        ]
+        rows = [colour.figures(w.face, w.corners, around) for w, _ in found]
         names = colour.name(self._namer, np.stack(rows))
         return [
             (_die(witness, chance, body, pip), bodies)
@@ -77,10 +75,10 @@ def _choose(witnesses: list[Witness], chances: Floats) -> tuple[list[int], bool]
     kept: list[int] = []
     sure = True
     for i in np.argsort(-chances[:, 0]).tolist():
-        one = witnesses[i].candidate
+        x, y, edge = witnesses[i].face.place
         near = any(
-            np.hypot(one.x - other.x, one.y - other.y) < APART * max(one.edge, other.edge)
-            for other in (witnesses[k].candidate for k in kept)
+            np.hypot(x - other[0], y - other[1]) < APART * max(edge, other[2])
+            for other in (witnesses[k].face.place for k in kept)
         )
         if near:
             continue
@@ -92,7 +90,6 @@ def _choose(witnesses: list[Witness], chances: Floats) -> tuple[list[int], bool]
 
 
 def _die(witness: Witness, chance: Floats, body: str, pip: str) -> Die:
-    candidate = witness.candidate
     cocked = bool(witness.chances[COCKED] > 0.5)
     is_die, right = float(chance[0]), float(min(chance[1], chance[0]))
     others = [(v, float(witness.chances[v]) * is_die) for v in range(1, 7) if cocked or v != witness.value]
@@ -104,8 +101,8 @@ def _die(witness: Witness, chance: Floats, body: str, pip: str) -> Die:
         alternatives=tuple(alternatives),
         colour=body,
         pip_colour=pip,
-        box=candidate.box,
-        centre=(candidate.x, candidate.y),
+        box=witness.candidate.box,
+        centre=witness.face.place[:2],
         face=_corners(witness),
         state="cocked" if cocked else "flat",
     )

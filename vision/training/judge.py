@@ -42,8 +42,7 @@ def collect(weights: Path, scenes: Scenes) -> tuple[Floats, Floats, Floats, Floa
             truths.append(truth)
             counted.append(weight)
             if row is not None and row[VALUE] > 0 and row[SEEN] > SHOWN:
-                c = witness.candidate
-                looked.append(colour.figures(witness.face, witness.corners, c.x, c.y, c.edge, around))
+                looked.append(colour.figures(witness.face, witness.corners, around))
                 named.append(_names(row))
     return (
         np.concatenate(judged),
@@ -57,10 +56,10 @@ def collect(weights: Path, scenes: Scenes) -> tuple[Floats, Floats, Floats, Floa
 def _true(witness: Witness, labels: Floats) -> Floats | None:
     if not len(labels):
         return None
-    c = witness.candidate
-    distance = np.hypot(*(labels[:, CENTRE] - (c.x, c.y)).T) / labels[:, SPAN]
+    x, y, edge = witness.face.place
+    distance = np.hypot(*(labels[:, CENTRE] - (x, y)).T) / labels[:, SPAN]
     best = int(distance.argmin())
-    ratio = c.edge / labels[best, SPAN]
+    ratio = edge / labels[best, SPAN]
     return labels[best] if distance[best] < NEAR and 0.6 < ratio < 1.6 else None
 
 
