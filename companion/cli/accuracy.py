@@ -74,7 +74,7 @@ def _print_table(groups: "dict[str, Tally]") -> None:
     console = Console(highlight=False)
     for name, tally in groups.items():
         counts = tally.counts
-        told = f"{name}: {counts['pictures']} pictures, {counts['dice']} dice, {counts['errors']} errors"
+        told = f"{name}: " + ", ".join(f"{key} {counts[key]}" for key in ("pictures", "dice", "errors"))
         table = Table(title=told, title_justify="left", title_style="bold", show_header=False, box=None)
         for key in SHARES:
             table.add_row(key.replace("_", " "), str(tally.share(key)))
