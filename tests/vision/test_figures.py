@@ -64,7 +64,7 @@ def test_reliability_compares_what_was_promised_with_what_was_right() -> None:
 def test_every_verdict_falls_into_one_class(verdicts: list[Verdict]) -> None:
     rows = reliability(verdicts)
     assert sum(row.right.of for row in rows) == len(verdicts)
-    assert all(row.low <= row.promised <= row.high for row in rows)
+    assert all(row.low - 1e-9 <= row.promised <= row.high + 1e-9 for row in rows)
     assert all(row.high in BELOW for row in rows)
 
 
