@@ -93,8 +93,9 @@ def _dice(rng: np.random.Generator, tray: Tray) -> list[Solid]:
     made = [random_solid(rng, str(name), size * float(rng.uniform(0.95, 1.05))) for name in names]
     placed: list[Solid] = []
     for die in made:
-        value, bearing, yaw = int(rng.integers(1, 7)), float(rng.uniform(0, 2 * np.pi)), float(rng.uniform(0, 2 *
-        np.pi)) if placed and rng.random() < 0.25:
+        value = int(rng.integers(1, 7))
+        bearing, yaw = rng.uniform(0, 2 * np.pi, 2).tolist()
+        if placed and rng.random() < 0.25:
             lean = float(rng.uniform(0.3, 0.7)) if rng.random() < 0.2 else 0.0
             placed.append(beside(die, placed[int(rng.integers(len(placed)))], value, bearing, yaw, lean))
         else:
