@@ -1,7 +1,7 @@
 """Training of the two small judges on scenes that the networks have not seen: how far to trust a reading, and
 colour names."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -16,7 +16,6 @@ from vision.dice.evidence import Witness, measure, summon
 from vision.dice.network import Network
 from vision.dice.perceptron import Perceptron
 from vision.training.scenes import BODY_NAME, BODY_NAMES, CENTRE, PIP_NAME, PIP_NAMES, SEEN, SPAN, VALUE
-from vision.training.shards import Scenes
 from vision.training.sprites import EMBLEM
 
 NEAR = 0.35
@@ -27,12 +26,14 @@ SHOWN, HIDDEN = 0.6, 0.3
 right."""
 
 
-def collect(weights: Path, scenes: Scenes) -> tuple[Floats, Floats, Floats, Floats, NDArray[np.int64]]:
-    """Read all `scenes` with the networks in `weights`. Returns the judge's figures (n, …), what was true (n, 2:
+def collect(
+    weights: Path, pictures: Iterable[tuple[NDArray[np.uint8], Floats]]
+) -> tuple[Floats, Floats, Floats, Floats, NDArray[np.int64]]:
+    """Read all labelled `pictures` with the networks in `weights`. Returns the judge's figures (n, …), what was true (n, 2:
     is a die, value right) and its weight (n, 2); the namer's figures (m, …) and true colours (m, 2: body, pip)."""
     finder, faces = Network(weights / "finder.onnx"), Network(weights / "faces.onnx")
     judged, truths, counted, looked, named = [], [], [], [], []
-    for picture, labels in scenes.each():
+    for picture, labels in pictures:
         witnesses = summon(finder, faces, np.ascontiguousarray(picture))
         judged.append(measure(witnesses))
         around = colour.surroundings(picture)
@@ -97,7 +98,7 @@ def fit_namer(figures: Floats, names: NDArray[np.int64], seed: int) -> Perceptro
     return _fit(figures, bodies + len(colour.PIPS), 48, seed, loss)
 
 
-def _fit(figures: Floats, outputs: int, hidden: int, seed: int, loss) -> Perceptron:  # type: ignore[no-untyped-def]
+def _fit(figures: Floats, outputs: int, hidden: int, seed: int, loss: Callable[[Tensor, Tensor], Tensor]) -> Perceptron:
     torch.manual_seed(seed)
     mean, scale = figures.mean(0), figures.std(0) + 1e-3
     inputs = torch.from_numpy((figures - mean) / scale)
@@ -126,8 +127,8 @@ def _rows(count: int, steps: int, seed: int) -> Iterator[Tensor]:
         yield torch.from_numpy(rng.integers(0, count, 512))
 
 
-def run(weights: Path, scenes: Scenes, seed: int) -> None:
+def run(weights: Path, pictures: Iterable[tuple[NDArray[np.uint8], Floats]], seed: int) -> None:
     """Make `judge.npz` and `namer.npz` in `weights` beside the networks there."""
-    figures, truth, weight, looked, names = collect(weights, scenes)
+    figures, truth, weight, looked, names = collect(weights, pictures)
     fit_judge(figures, truth, weight, seed).save(weights / "judge.npz")
     fit_namer(looked, names, seed).save(weights / "namer.npz")
