@@ -32,7 +32,7 @@ def sample(rng: np.random.Generator, scenes: Scenes) -> tuple[Image, int, Floats
         if chosen is None:
             continue
         x, y, edge, kind, row = chosen
-        half, turn = edge * REACH * float(np.exp(rng.normal(0, 0.12))), float(rng.uniform(0, 2 * np.pi))
+        half, turn = edge * REACH * float(np.exp(rng.normal(0, 0.16))), float(rng.uniform(0, 2 * np.pi))
         window = Zoom(picture).cut(x, y, half, turn)
         maps = np.zeros((2, MAP, MAP), np.float32)
         if row is not None:
@@ -61,7 +61,7 @@ def _choose(rng: np.random.Generator, labels: Floats) -> tuple[float, float, flo
         return None if _gap(labels, x, y) < 0.6 else (float(x), float(y), edge, 0, None)
     if row[SEEN] < 0.6:
         return None
-    blur = float(rng.choice([0.04, 0.08, 0.13])) * edge
+    blur = float(rng.choice([0.04, 0.1, 0.2])) * edge
     x, y = x + rng.normal(0, blur), y + rng.normal(0, blur)
     kind = COCKED if row[VALUE] == COCKED_SPRITE else int(row[VALUE])
     return float(x), float(y), edge, kind, row
