@@ -29,8 +29,11 @@ right."""
 def collect(
     weights: Path, pictures: Iterable[tuple[NDArray[np.uint8], Floats]]
 ) -> tuple[Floats, Floats, Floats, Floats, NDArray[np.int64]]:
-    """Read all labelled `pictures` with the networks in `weights`. Returns the judge's figures (n, …), what was true (n, 2:
-    is a die, value right) and its weight (n, 2); the namer's figures (m, …) and true colours (m, 2: body, pip)."""
+    """Read all labelled `pictures` with the networks in `weights`.
+
+    Returns the judge's figures (n, …), what was true (n, 2: is a die, value right) and its weight (n, 2); the namer's
+    figures (m, …) and true colours (m, 2: body, pip).
+    """
     finder, faces = Network(weights / "finder.onnx"), Network(weights / "faces.onnx")
     judged, truths, counted, looked, named = [], [], [], [], []
     for picture, labels in pictures:
