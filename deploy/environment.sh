@@ -27,9 +27,10 @@ suitable() { "$1" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] <
 
 # On a Pi apt's own Python comes first: apt's picamera2 and lgpio are made for that one.
 find_python() {
-    local candidate first=python3
-    if on_pi; then first=/usr/bin/python3; fi
-    for candidate in ${PYTHON:-} "$first" python3 python3.13 python3.12 python3.11 /usr/bin/python3; do
+    local candidate candidates=(python3 python3.13 python3.12 python3.11 /usr/bin/python3)
+    if on_pi; then candidates=(/usr/bin/python3 "${candidates[@]}"); fi
+    if [ -n "${PYTHON:-}" ]; then candidates=("$PYTHON"); fi
+    for candidate in "${candidates[@]}"; do
         if suitable "$candidate"; then command -v "$candidate"; return; fi
     done
     fail "no Python 3.11, 3.12 or 3.13 found; set PYTHON to one"
