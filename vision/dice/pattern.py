@@ -25,7 +25,8 @@ GRIDS: dict[frozenset[tuple[int, int]], int] = {
 }
 """The legal patterns, as the cells of a 3×3 grid that hold a pip."""
 
-SPREADS = np.linspace(0.4, 0.68, 8, dtype=np.float32)
+_STEPS = np.linspace(0.28, 0.68, 9, dtype=np.float32)
+SPREADS = np.stack(np.meshgrid(_STEPS, _STEPS), -1).reshape(-1, 2)
 """Distance of outer pips from a face's middle in half edges, over the dice one can buy."""
 
 
@@ -49,8 +50,8 @@ def check(value: int, pips: Floats, corners: Floats) -> Pattern:
     square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
     upright = cv2.getPerspectiveTransform(corners.astype(np.float32), square)
     flat = cv2.perspectiveTransform(pips[None, :value, :2].astype(np.float32), upright)[0]
-    cells = np.clip(np.round(flat / SPREADS[:, None, None]), -1, 1)
-    misfits = np.sqrt(((flat - cells * SPREADS[:, None, None]) ** 2).sum(2).mean(1))
+    cells = np.clip(np.round(flat / SPREADS[:, None]), -1, 1)
+    misfits = np.sqrt(((flat - cells * SPREADS[:, None]) ** 2).sum(2).mean(1))
     best = int(misfits.argmin())
     seen = frozenset((int(u), int(v)) for u, v in cells[best])
     return Pattern(GRIDS.get(seen) == value, float(misfits[best]), float(pips[value - 1, 2]), left)

@@ -32,7 +32,8 @@ class Cube:
     """The make of a die. Lengths are in half edges.
 
     `rounding` is the radius of edges and corners, `ball` that of the sphere that cuts the corners off (None: uncut),
-    `pip_radius`, `pip_spread` (distance of the outer pips from the middle), `dent` (depth of the pips' shading, 0–1),
+    `pip_radius`, `pip_spread` (distance of the outer pips from the middle), `narrow` (how much of it the six's rows are
+    apart), `close` (how much of it the two's and three's pips are), `dent` (depth of the pips' shading, 0–1),
     `single` (how much larger the one's pip is). `values` are those of the six faces; `turned` says for each face
     whether its pattern is turned by 90°; `emblems` maps faces to a (64, 64) mask 0–1 drawn in place of pips.
     """
@@ -41,6 +42,8 @@ class Cube:
     ball: float | None
     pip_radius: float
     pip_spread: float
+    narrow: float
+    close: float
     dent: float
     single: float
     values: tuple[int, int, int, int, int, int]
@@ -156,9 +159,9 @@ def _mark(cube: Cube, point: Floats, face: NDArray[np.int8], normal: Floats, pix
             scale = emblem.shape[0] / 2
             pip[here] = cv2.remap(emblem, ((u + 1) * scale)[None], ((v + 1) * scale)[None], cv2.INTER_LINEAR)[0]
             continue
-        for across, down in PATTERNS[cube.values[number]]:
+        for across, down in layout(cube, cube.values[number]):
             radius = cube.pip_radius * (cube.single if cube.values[number] == 1 else 1)
-            du, dv = u - across * cube.pip_spread, v - down * cube.pip_spread
+            du, dv = u - across, v - down
             ink = np.clip((radius - np.hypot(du, dv)) / pixel + 0.5, 0, 1)
             pip[here] = np.maximum(pip[here], ink)
             inside = ink > 0
@@ -169,12 +172,18 @@ def _mark(cube: Cube, point: Floats, face: NDArray[np.int8], normal: Floats, pix
     return pip
 
 
+def layout(cube: Cube, value: int) -> list[tuple[float, float]]:
+    """Where this make of die has the pips of `value` on a face, in half edges from its middle."""
+    apart = cube.pip_spread * (cube.close if value in (2, 3) else 1)
+    across = cube.pip_spread * (cube.narrow if value == 6 else 1) if value > 3 else apart
+    return [(u * across, v * apart) for u, v in PATTERNS[value]]
+
+
 def pip_places(cube: Cube, face: int) -> Floats:
     """Where the pips of a face lie on its surface: (n, 3) in the die's frame."""
     axis, sign = face // 2, 1 - 2 * (face % 2)
     places = []
-    for across, down in PATTERNS[cube.values[face]]:
-        u, v = across * cube.pip_spread, down * cube.pip_spread
+    for u, v in layout(cube, cube.values[face]):
         if cube.turned[face]:
             u, v = -v, u
         place = np.zeros(3, np.float32)
@@ -209,6 +218,8 @@ def random_cube(rng: np.random.Generator, top: int, emblems: dict[int, Floats] |
         ball=float(rng.uniform(1.32, 1.6)) if rng.random() < 0.35 else None,
         pip_radius=pip_radius,
         pip_spread=min(spread, 0.85 - pip_radius),
+        narrow=float(rng.uniform(0.62, 1.02)) if rng.random() < 0.6 else 1.0,
+        close=float(rng.uniform(0.6, 1.05)) if rng.random() < 0.5 else 1.0,
         dent=float(rng.uniform(0, 0.9)),
         single=float(rng.uniform(1, 1.6)) if rng.random() < 0.3 else 1.0,
         values=face_values(top, side, mirrored=bool(rng.random() < 0.5)),

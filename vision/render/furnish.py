@@ -104,7 +104,7 @@ def house_die(rng: np.random.Generator, colour: str, edge: float) -> Solid:
     body, pips = np.array(BODY[colour], np.float32), PIPS_FOR[colour][0]
     ink = np.array(PIPS[pips], np.float32)
     gloss = float(rng.uniform(0.05, 0.25))
-    finish = Finish(body, ink, ink, None, 0.1, 1.0, 0.0, gloss, float(rng.uniform(20, 60)), 0.0, 4.0)
+    finish = Finish(body, ink, ink, None, 0.1, 1.0, 0.0, gloss, float(rng.uniform(20, 60)), 0.0, 4.0, 0.0)
     return replace(random_solid(rng, colour, edge), finish=finish, pips=pips)
 
 

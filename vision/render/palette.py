@@ -51,20 +51,20 @@ PIPS: dict[str, tuple[int, int, int]] = {
 PIPS_FOR: dict[str, tuple[str, ...]] = {
     "white": ("black",) * 8 + ("red", "blue", "green"),
     "ivory": ("black",) * 5 + ("brown", "red", "blue"),
-    "grey": ("black", "white"),
-    "black": ("white",) * 7 + ("yellow", "red"),
+    "grey": ("black", "black", "white", "white", "red"),
+    "black": ("white",) * 7 + ("yellow", "red", "red", "red", "blue"),
     "brown": ("white", "white", "white", "yellow", "black"),
     "red": ("white",) * 6 + ("black", "yellow"),
     "orange": ("black", "white"),
     "yellow": ("black",) * 6 + ("white", "red"),
-    "green": ("white",) * 5 + ("black", "yellow"),
-    "blue": ("white",) * 6 + ("yellow", "black"),
+    "green": ("white",) * 5 + ("black", "yellow", "yellow"),
+    "blue": ("white",) * 6 + ("yellow", "black", "red", "red"),
     "purple": ("white", "white", "white", "yellow", "black"),
     "pink": ("black", "white", "white"),
 }
 """Which pips each body is sold with; a name that stands twice is twice as common."""
 
-READABLE = 70.0
+READABLE = 60.0
 """Least difference between body and pip, in the channel where they differ most: less could not be read by a person."""
 
 
@@ -83,7 +83,8 @@ def pip_colour(rng: np.random.Generator, body_name: str, body: Floats) -> tuple[
     """Name and colour (3,) of pips that stand out from `body` (3,)."""
     name = str(rng.choice(PIPS_FOR[body_name]))
     for candidate in (name, "white", "black"):
-        colour = np.clip(np.array(PIPS[candidate]) * rng.uniform(0.85, 1.05) + rng.normal(0, 6, 3), 2, 253)
+        fade = rng.uniform(0.55, 1.05) if candidate in ("red", "blue", "yellow") else rng.uniform(0.85, 1.05)
+        colour = np.clip(np.array(PIPS[candidate]) * fade + rng.normal(0, 6, 3), 2, 253)
         if np.abs(colour - body).max() >= READABLE:
             return candidate, colour.astype(np.float32)
     return candidate, np.asarray(PIPS[candidate], np.float32)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -26,7 +27,7 @@ class Finish:
 
     `marble`: second colour (3,) or None, with `grain` (size of its cells as a share of the picture) and `bite` (its
     contrast); `clear` 0–1 how much light passes through; `gloss` and `gloss_power` of the highlight; `sheen` and
-    `sheen_power` of a wide soft reflection.
+    `sheen_power` of a wide soft reflection; `streak` the brightness of a lamp's thin curved reflection on the top.
     """
 
     body: Floats
@@ -40,6 +41,7 @@ class Finish:
     gloss_power: float
     sheen: float
     sheen_power: float
+    streak: float
 
 
 def shade(
@@ -76,19 +78,33 @@ def shade(
     if finish.sheen:
         veil = np.clip(noise(rng, height, width, max(2.0, 0.36 * width)) * 1.6, 0, 1)
         shine = shine + 255 * finish.sheen * toward**finish.sheen_power * veil
+    if finish.streak:
+        shine = shine + 255 * finish.streak * _streak(rng, height, width) * (normal[..., 2] > 0.8)
     colour = paint * lit[..., None] * (light.gain * light.tint) + shine[..., None]
     return np.asarray(colour, np.float32)
 
 
+def _streak(rng: np.random.Generator, height: int, width: int) -> Floats:
+    """A thin bent line (h, w), 0–1: how a ring light or window shows on a slightly hollow face."""
+    line = np.zeros((height, width), np.float32)
+    middle = (int(width * rng.uniform(0.35, 0.65)), int(height * rng.uniform(0.35, 0.65)))
+    axes = (max(2, int(width * rng.uniform(0.06, 0.3))), max(2, int(width * rng.uniform(0.06, 0.3))))
+    start, thick = float(rng.uniform(0, 360)), max(1, int(width * rng.uniform(0.01, 0.035)))
+    cv2.ellipse(line, middle, axes, float(rng.uniform(0, 180)), start, start + float(rng.uniform(60, 360)), 1.0, thick)
+    return np.asarray(cv2.GaussianBlur(line, (0, 0), max(0.4, width * 0.008)), np.float32)
+
+
 def random_finish(rng: np.random.Generator, body: Floats, pip: Floats, red_ace: bool = False) -> Finish:
     """A finish over the range of dice one can buy: matt, glossy, marbled, translucent."""
-    marbled = rng.random() < 0.2
+    marbled = rng.random() < 0.28
     ace = np.array((28, 24, 190), np.float32) if red_ace else pip
     return Finish(
         body=body,
         pip=pip,
         ace=ace,
-        marble=(body * rng.uniform(0.4, 1) + rng.normal(0, 34, 3)).clip(0, 255).astype(np.float32) if marbled else None,
+        marble=(body * rng.uniform(0.15, 1) + rng.normal(0, 34, 3)).clip(0, 255).astype(np.float32)
+        if marbled
+        else None,
         grain=float(rng.uniform(0.04, 0.27)),
         bite=float(rng.uniform(1, 5)),
         clear=float(rng.uniform(0.15, 0.5)) if rng.random() < 0.12 else 0.0,
@@ -96,6 +112,7 @@ def random_finish(rng: np.random.Generator, body: Floats, pip: Floats, red_ace: 
         gloss_power=float(rng.uniform(8, 90)),
         sheen=float(rng.uniform(0.15, 0.8)) if rng.random() < 0.22 else 0.0,
         sheen_power=float(rng.uniform(2, 12)),
+        streak=float(rng.uniform(0.2, 0.9)) if rng.random() < 0.15 else 0.0,
     )
 
 
