@@ -7,79 +7,13 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from vision.arrays import Floats
-from vision.dice.window import REACH, SIDE, Zoom, affine, even
-from vision.frame import Image
+from vision.dice.evidence import COCKED
+from vision.dice.window import even
 from vision.training.augment import repaint
-from vision.training.nets import COCKED, FaceReader, light_threads
-from vision.training.scenes import CENTRE, CORNERS, PIPS_AT, SEEN, SIZE, SPAN, VALUE
+from vision.training.lessons import sample
+from vision.training.nets import FaceReader, light_threads
 from vision.training.schedule import Batch, Plan, train
 from vision.training.shards import Scenes
-from vision.training.sprites import COCKED as COCKED_SPRITE
-
-MAP = SIDE // 2
-SPOT = 0.9
-"""Sigma of a pip or corner on the maps, in cells."""
-
-_Y, _X = np.mgrid[0:MAP, 0:MAP].astype(np.float32) + 0.5
-
-
-def sample(rng: np.random.Generator, scenes: Scenes) -> tuple[Image, int, Floats]:
-    """One window (SIDE, SIDE, 3), its class and its maps (2, MAP, MAP): a die, an off-centre look, or mere ground."""
-    while True:
-        picture, labels = scenes.pick(rng)
-        chosen = _choose(rng, labels)
-        if chosen is None:
-            continue
-        x, y, edge, kind, row = chosen
-        half, turn = edge * REACH * float(np.exp(rng.normal(0, 0.16))), float(rng.uniform(0, 2 * np.pi))
-        window = Zoom(picture).cut(x, y, half, turn)
-        maps = np.zeros((2, MAP, MAP), np.float32)
-        if row is not None:
-            matrix = affine(x, y, half, turn)
-            for layer, columns in ((0, PIPS_AT), (1, CORNERS)):
-                maps[layer] = _spots(row[columns].reshape(-1, 2) @ matrix[:, :2].T + matrix[:, 2])
-        if rng.random() < 0.5:
-            window, maps = window[:, ::-1], maps[:, :, ::-1]
-        return window, kind, maps
-
-
-def _choose(rng: np.random.Generator, labels: Floats) -> tuple[float, float, float, int, Floats | None] | None:
-    """Centre, edge, class and label of a window, or None if this draw makes no clear case."""
-    lot = rng.random()
-    if len(labels) == 0 or lot < 0.12:
-        x, y = rng.uniform(0, SIZE, 2)
-        edge = float(np.exp(rng.uniform(np.log(11), np.log(90))))
-        return None if _gap(labels, x, y) < 0.75 else (float(x), float(y), edge, 0, None)
-    row = labels[int(rng.integers(len(labels)))]
-    (x, y), edge = row[CENTRE], float(row[SPAN])
-    if not (0 < x < SIZE and 0 < y < SIZE):
-        return None
-    if lot < 0.24:
-        turn, away = rng.uniform(0, 2 * np.pi), edge * rng.uniform(0.65, 1.0)
-        x, y = x + away * np.cos(turn), y + away * np.sin(turn)
-        return None if _gap(labels, x, y) < 0.6 else (float(x), float(y), edge, 0, None)
-    if row[SEEN] < 0.6:
-        return None
-    blur = float(rng.choice([0.04, 0.1, 0.2])) * edge
-    x, y = x + rng.normal(0, blur), y + rng.normal(0, blur)
-    kind = COCKED if row[VALUE] == COCKED_SPRITE else int(row[VALUE])
-    return float(x), float(y), edge, kind, row
-
-
-def _gap(labels: Floats, x: float, y: float) -> float:
-    """Distance to the nearest top face's centre, in its edges."""
-    if not len(labels):
-        return float("inf")
-    return float((np.hypot(labels[:, 0] - x, labels[:, 1] - y) / labels[:, SPAN]).min())
-
-
-def _spots(points: Floats) -> Floats:
-    """Gaussian spots (MAP, MAP) at `points` (n, 2) in window pixels; NaN points are left out."""
-    heat = np.zeros((MAP, MAP), np.float32)
-    for x, y in points[~np.isnan(points[:, 0])] / (SIDE / MAP):
-        heat = np.maximum(heat, np.exp(-((_X - x) ** 2 + (_Y - y) ** 2) / (2 * SPOT**2)))
-    return heat
 
 
 def loss(net: nn.Module, batch: Batch) -> tuple[Tensor, dict[str, float]]:

@@ -18,8 +18,6 @@ stride."""
 FACES = 8
 """Classes of the face reader: 0 no pipped top face, 1–6, 7 cocked."""
 
-COCKED = 7
-
 
 def _convolution(inputs: int, outputs: int, stride: int = 1, kernel: int = 3) -> nn.Sequential:
     return nn.Sequential(
