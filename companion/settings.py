@@ -1,5 +1,6 @@
 """The config file: a few TOML keys, each of which does something; anything else is an error that names it."""
 
+import os
 import re
 import tomllib
 from pathlib import Path
@@ -27,6 +28,12 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     host_names: tuple[str, ...] = ()
     source: str | None = None
     language: Literal["en", "de", "es", "ru"] | None = None
+
+
+def data_folder() -> Path:
+    """The folder that the companion keeps its things in when nobody says another; it may not be there yet."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "companion"
 
 
 def load_settings(path: Path) -> Settings:

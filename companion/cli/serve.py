@@ -1,7 +1,6 @@
 """`companion serve`: the dashboard."""
 
 import logging
-import os
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -55,25 +54,20 @@ def serve(
     if lan and host is not None:
         raise click.UsageError("give either --lan or --host, not both")
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
-    _run(wishes, _settings(config, data or _data_folder()))
+    _run(wishes, _settings(config, data))
 
 
-def _data_folder() -> Path:
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "companion"
+def _settings(config: Path | None, data: Path | None) -> "Settings":
+    from companion.settings import FILE_NAME, Settings, data_folder, load_settings
 
-
-def _settings(config: Path | None, data: Path) -> "Settings":
-    from companion.settings import FILE_NAME, Settings, load_settings
-
-    usual = data / FILE_NAME
+    usual = (data or data_folder()) / FILE_NAME
     if config is None and not usual.exists():
         return Settings()
     return load_settings(config or usual)
 
 
 def _source(wishes: _Wishes, settings: "Settings") -> "FrameSource | None":
-    from companion.demo.assembly import first_camera
+    from companion.cameras import first_camera
     from vision.sources.open import open_source
 
     if wishes.virtual:

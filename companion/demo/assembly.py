@@ -3,8 +3,6 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib.util import find_spec
-from pathlib import Path
 
 from companion.demo.board import Board
 from companion.demo.picture import LivePicture
@@ -48,11 +46,3 @@ def build_demo(
         return Demo(board, picture, None, None)
     thrower = Thrower(source, board) if isinstance(source, ThrowsDice) else None
     return Demo(board, picture, Watcher(source, tracker, board, picture, thrower), thrower)
-
-
-def first_camera(devices: Path = Path("/dev")) -> str | None:
-    """The name of the camera to take when nobody says which: the Pi's own, else the first V4L2 one, else None."""
-    if find_spec("picamera2") is not None:
-        return "picamera"
-    found = sorted(devices.glob("video*"), key=lambda path: (len(path.name), path.name))
-    return str(found[0]) if found else None

@@ -1,12 +1,10 @@
 """The demonstration stands with and without a camera, and leaves nothing behind."""
 
 import threading
-from pathlib import Path
 
 import pytest
 
-from companion.demo import assembly
-from companion.demo.assembly import build_demo, first_camera
+from companion.demo.assembly import build_demo
 from companion.hub import ListenerEnded
 from tests.cameras import ScriptedTracker, ShortSource, VirtualSource
 from tests.dice import a_frame
@@ -45,17 +43,3 @@ def test_closing_ends_streams_and_threads() -> None:
             while True:
                 listener.get(0)
     assert threading.active_count() <= before + 1
-
-
-def test_the_first_camera_is_the_one_with_the_lowest_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(assembly, "find_spec", lambda name: None)
-    assert first_camera(tmp_path) is None
-    for name in ("video10", "video2", "null"):
-        (tmp_path / name).touch()
-    assert first_camera(tmp_path) == str(tmp_path / "video2")
-
-
-def test_a_pi_takes_its_own_camera(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(assembly, "find_spec", lambda name: name)
-    (tmp_path / "video0").touch()
-    assert first_camera(tmp_path) == "picamera"

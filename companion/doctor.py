@@ -1,0 +1,113 @@
+"""Looking this machine over: what the companion needs, whether it is there, and what to do if not."""
+
+import importlib
+import os
+import shutil
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from companion.cameras import first_camera
+
+OPENCV = ((4, 8), (6, 0))
+PYTHON = ((3, 11), (3, 14))
+"""First version that is good, and first that is not any more."""
+
+FREE_BYTES = 200_000_000
+"""A long evening's pictures fit in this with ease."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing looked at. `found` says what there is; `to_do` what a person can do about it, empty if `ok`.
+
+    What is not `needed` may be missing: the virtual table works without it.
+    """
+
+    name: str
+    ok: bool
+    found: str
+    to_do: str = ""
+    needed: bool = True
+
+    def to_json(self) -> dict[str, Any]:
+        """The check in the form that `companion doctor --json` prints."""
+        return asdict(self)
+
+
+def look_over(data: Path, port: int, load_reader: Callable[[], object]) -> Iterator[Check]:
+    """All checks, in the order in which a person should mend things. `load_reader` makes the dice reader."""
+    yield check_python(sys.version_info[:3])
+    yield check_opencv()
+    yield check_reader(load_reader)
+    yield check_camera()
+    yield check_port(port)
+    yield check_folder(data)
+
+
+def check_python(version: tuple[int, ...]) -> Check:
+    """Whether this Python is one that the companion is made for."""
+    ok = PYTHON[0] <= version < PYTHON[1]
+    return Check("python", ok, _dotted(version), "" if ok else "install Python 3.11, 3.12 or 3.13")
+
+
+def check_opencv(load: Callable[[], Any] = lambda: importlib.import_module("cv2")) -> Check:
+    """Whether OpenCV is there in a version that is supported."""
+    again = "install it again: delete .venv and start deploy/run"
+    try:
+        found = str(load().__version__)
+    except ImportError as error:
+        return Check("opencv", False, f"can't be imported: {error}", again)
+    version = tuple(int(part) for part in found.split(".")[:2])
+    ok = OPENCV[0] <= version < OPENCV[1]
+    return Check("opencv", ok, found, "" if ok else f"{again}; versions 4.8 to 5 are supported")
+
+
+def check_reader(load_reader: Callable[[], object]) -> Check:
+    """Whether the dice reader has its weights and what runs them."""
+    try:
+        load_reader()
+    except Exception as error:  # a broken library raises anything
+        return Check("reader", False, " ".join(str(error).split()), "install the companion again")
+    return Check("reader", True, "the dice reader is ready")
+
+
+def check_camera(find: Callable[[], str | None] = first_camera) -> Check:
+    """Whether there is a camera that this person may use."""
+    name = find()
+    if name is None:
+        hint = "plug one in; without a camera use `companion serve --virtual`"
+        return Check("camera", False, "no camera", hint, needed=False)
+    if name.startswith("/dev/") and not os.access(name, os.R_OK | os.W_OK):
+        hint = "type `sudo usermod -aG video $USER`, then log out and in again"
+        return Check("camera", False, f"{name} is there, but you may not use it", hint, needed=False)
+    return Check("camera", True, name, needed=False)
+
+
+def check_port(port: int) -> Check:
+    """Whether the dashboard's usual port is free."""
+    with socket.socket() as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind(("127.0.0.1", port))
+        except OSError as error:
+            told = f"{port} can't be used: {error.strerror}"
+            return Check("port", False, told, "nothing: the next free one is taken", needed=False)
+    return Check("port", True, f"{port} is free", needed=False)
+
+
+def check_folder(data: Path, free_bytes: Callable[[Path], int] = lambda path: shutil.disk_usage(path).free) -> Check:
+    """Whether games can be kept in the data folder, which need not be there yet."""
+    there = next(path for path in (data, *data.absolute().parents) if path.exists())
+    if not there.is_dir() or not os.access(there, os.W_OK | os.X_OK):
+        return Check("folder", False, f"{data} can't be written to", "choose another folder with --data")
+    free = free_bytes(there)
+    told = f"{data} has {free // 1_000_000} MB free"
+    return Check("folder", free >= FREE_BYTES, told, "" if free >= FREE_BYTES else "make room on this disk")
+
+
+def _dotted(version: tuple[int, ...]) -> str:
+    return ".".join(map(str, version))
