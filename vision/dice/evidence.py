@@ -37,6 +37,8 @@ class Witness:
 
 def summon(finder: Network, faces: Network, image: Image) -> list[Witness]:
     """All candidates of `image` (h, w, 3) with their evidence, before any judgement."""
+    if not image.size:
+        return []
     zoom = Zoom(image)
     candidates = find(finder, zoom)[:MOST]
     looks = read(faces, zoom, [(c.x, c.y, c.edge) for c in candidates])

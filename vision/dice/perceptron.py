@@ -28,7 +28,7 @@ class Perceptron:
         try:
             with np.load(path) as kept:
                 return cls(*(kept[name].astype(np.float32) for name in cls.__slots__))
-        except (OSError, KeyError, ValueError) as error:
+        except Exception as error:  # broken archives raise many kinds of errors
             raise VisionError(f"can't load the weights {path.name}: reinstall the companion ({error})") from error
 
     def save(self, path: Path) -> None:
