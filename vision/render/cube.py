@@ -5,7 +5,7 @@ Sphere tracing after Hart, "Sphere tracing" (The Visual Computer, 1996); the dis
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -22,6 +22,9 @@ PATTERNS: dict[int, tuple[tuple[int, int], ...]] = {
     6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
 }
 """Where the pips of a value lie on its face, in units of the pip spread."""
+
+PACKED = 0.46
+"""Largest radius of a pip, as a share of the distance to its neighbour: larger ones would run together."""
 
 STEPS = 18
 BOUND = 3**0.5
@@ -213,7 +216,7 @@ def random_cube(rng: np.random.Generator, top: int, emblems: dict[int, Floats] |
     rounding = float(rng.choice([rng.uniform(0.06, 0.25), rng.uniform(0.2, 0.5)]))
     pip_radius, spread = float(rng.uniform(0.13, 0.25)), float(rng.uniform(0.43, 0.62))
     turned: Sequence[bool] = [bool(v) for v in rng.random(6) < 0.5]
-    return Cube(
+    cube = Cube(
         rounding=rounding,
         ball=float(rng.uniform(1.32, 1.6)) if rng.random() < 0.35 else None,
         pip_radius=pip_radius,
@@ -226,3 +229,5 @@ def random_cube(rng: np.random.Generator, top: int, emblems: dict[int, Floats] |
         turned=(turned[0], turned[1], turned[2], turned[3], turned[4], turned[5]),
         emblems=emblems,
     )
+    nearest = cube.pip_spread * min(1.0, 2**0.5 * cube.close)  # in the six's rows, or from the three's middle
+    return replace(cube, pip_radius=min(cube.pip_radius, PACKED * nearest))
