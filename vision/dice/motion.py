@@ -25,8 +25,8 @@ WIDTH = 320
 STEP = 6
 """Least change of grey that counts as motion in a picture without noise."""
 
-NOISE = 4.0
-"""How many times the median change of a frame a pixel must change to count as motion."""
+NOISE = 6.0
+"""How many times the usual change of a pixel one must change to count as motion."""
 
 LEAST_PIXELS = 4
 """Fewer moving pixels are a speck."""
@@ -97,7 +97,8 @@ def changed(grey: Grey, before: Grey, step: int = STEP) -> Grey | None:
     difference = cv2.absdiff(cv2.convertScaleAbs(grey, alpha=gain), before)
     if not 0.97 < gain < 1.03:
         difference[np.maximum(grey, before) >= CLIPPED] = 0
-    threshold = max(step, NOISE * float(np.median(difference)) + 2)
+    usual = cv2.mean(difference, cv2.compare(difference, 2 * STEP, cv2.CMP_LE))[0]
+    threshold = max(step, NOISE * usual + 2)
     mask = np.asarray(cv2.threshold(difference, threshold, 255, cv2.THRESH_BINARY)[1], np.uint8)
     return mask if cv2.countNonZero(mask) >= LEAST_PIXELS else None
 

@@ -67,18 +67,21 @@ class Scene:
             area = int(figures[label, cv2.CC_STAT_AREA])
             if _is_hand(figures[label], solid.shape, die):
                 hands.append(label)
-            elif STRAY_DICE[0] * die < area < STRAY_DICE[1] * die:
+            elif STRAY_DICE[0] * die < area < STRAY_DICE[1] * die and not _at_edge(figures[label], solid.shape):
                 strays.append((float(middles[label, 0]) / scale, float(middles[label, 1]) / scale))
         hand = any(_has_come(labels == label, grey, self._rest) for label in hands)
         return View(hand, tuple(strays))
 
 
 def _is_hand(figures: NDArray[np.int32], shape: tuple[int, ...], die: float) -> bool:
-    left, top, width, height, area = figures[:5].tolist()
-    at_edge = left <= 1 or top <= 1 or left + width >= shape[1] - 1 or top + height >= shape[0] - 1
-    picture = shape[0] * shape[1]
+    area, picture = int(figures[cv2.CC_STAT_AREA]), shape[0] * shape[1]
     large = max(HAND_SHARE * picture, HAND_DICE * die) < area < SCENE_SHARE * picture
-    return bool(at_edge and large)
+    return large and _at_edge(figures, shape)
+
+
+def _at_edge(figures: NDArray[np.int32], shape: tuple[int, ...]) -> bool:
+    left, top, width, height = figures[:4].tolist()
+    return bool(left <= 1 or top <= 1 or left + width >= shape[1] - 1 or top + height >= shape[0] - 1)
 
 
 def _has_come(region: NDArray[np.bool_], now: Grey, before: Grey) -> bool:
