@@ -2,7 +2,16 @@
 
 import secrets
 
-from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
+from flask import (
+    Blueprint,
+    Response,
+    copy_current_request_context,
+    jsonify,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 from flask.typing import ResponseReturnValue
 
 from web.errors import Problem, wants_json
@@ -34,8 +43,9 @@ class DemoPages:
 
     def stream(self) -> Response:
         """The live stream."""
+        # each event gets the request's context for as long as it is worded, not the stream for as long as it is open
         last_id = request.headers.get("Last-Event-ID") or request.args.get("after", "")
-        return self.streams.open(last_id, told)
+        return self.streams.open(last_id, copy_current_request_context(told))
 
     def picture(self) -> Response:
         """The newest picture of the tray."""

@@ -5,7 +5,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from flask import Response, stream_with_context
+from flask import Response
 
 from companion.demo.state import DemoState
 from companion.hub import Event, Hub, Listener, ListenerEnded
@@ -54,7 +54,7 @@ class Streams:
                 raise Problem(503, "streams_full", _full(), retry_after=FULL_RETRY_SECONDS)
             self._open += 1
         listener = self._hub.listen(self._number(last_id))
-        response = Response(stream_with_context(self.flow(listener, tell)), mimetype="text/event-stream")
+        response = Response(self.flow(listener, tell), mimetype="text/event-stream")
         response.headers["X-Accel-Buffering"] = "no"
         response.call_on_close(lambda: self._close(listener))
         return response
