@@ -37,10 +37,11 @@ class TrueDie(msgspec.Struct, frozen=True):
 
 
 class TruePicture(msgspec.Struct, frozen=True):
-    """A labelled picture. Keys that are not listed here are passed over."""
+    """A labelled picture; `size` is its width and height. Keys that are not listed here are passed over."""
 
     file: str
     dice: tuple[TrueDie, ...]
+    size: tuple[int, int] | None = None
     group: str | None = None
     source: str | None = None
     tags: tuple[str, ...] = ()
