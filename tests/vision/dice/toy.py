@@ -87,7 +87,9 @@ class Toy:
         self._rng = np.random.default_rng(seed)
         weave = self._rng.normal(0, 5, SIZE[::-1])
         self._noise = self._rng.standard_normal((7, *SIZE[::-1], 3), dtype=np.float32)
-        self._felt = np.clip(np.array((60, 95, 50)) + cv2.GaussianBlur(weave, (0, 0), 1.5)[..., None] * 2, 0, 255).astype(np.float32)
+        self._felt = np.clip(
+            np.array((60, 95, 50)) + cv2.GaussianBlur(weave, (0, 0), 1.5)[..., None] * 2, 0, 255
+        ).astype(np.float32)
         self._felt[:12], self._felt[-12:] = (40, 60, 90), (40, 60, 90)
         self._felt[:, :12], self._felt[:, -12:] = (40, 60, 90), (40, 60, 90)
 
