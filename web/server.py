@@ -49,16 +49,22 @@ class PageServer:
         )
 
     def run(self, before_end: Callable[[], None]) -> None:
-        """Serve until SIGTERM, SIGINT or `stop`; `before_end` must make the open streams end."""
+        """Serve until SIGTERM or SIGINT, in the main thread; `before_end` must make the open streams end."""
         with self._signals():
-            while not self._stopping:
-                self._server.asyncore.loop(timeout=1, map=self._sockets, count=1)
-            before_end()
-            self._server.task_dispatcher.shutdown(timeout=0.5)
-            self._server.close()
+            self.serve(before_end)
+
+    def serve(self, before_end: Callable[[], None]) -> None:
+        """Serve until `stop`; `before_end` must make the open streams end."""
+        while not self._stopping:
+            self._server.asyncore.loop(timeout=1, map=self._sockets, count=1)
+        before_end()
+        self._server.task_dispatcher.shutdown(timeout=0.5)
+        for connection in list(self._server.active_channels.values()):
+            connection.handle_close()
+        self._server.close()
 
     def stop(self) -> None:
-        """End `run` soon; may be called by a signal handler or another thread."""
+        """End `serve` soon; may be called by a signal handler or another thread."""
         self._stopping = True
         self._server.pull_trigger()
 

@@ -54,6 +54,7 @@ def serve(
     if lan and host is not None:
         raise click.UsageError("give either --lan or --host, not both")
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
+    logging.getLogger("waitress").setLevel(logging.ERROR)  # it notes each page that is closed
     _run(wishes, _settings(config, data))
 
 

@@ -1,0 +1,175 @@
+"""The server in a process of its own: it finds a port, holds twelve streams and no more, and ends at once."""
+
+import contextlib
+import http.client
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.web.conftest import Room
+from web.server import FIRST_PORT, PageServer, ServeError
+from web.stream import MOST_STREAMS
+
+ROOT = Path(__file__).parents[2]
+
+
+class Served:
+    """`companion serve` in a process, and connections to it."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "companion", "serve", "--data", str(folder), *options],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        self._open: list[http.client.HTTPConnection] = []
+        assert self.process.stdout is not None
+        self.greeting = self.process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", self.greeting)
+        assert found is not None, self.greeting + self.process.communicate()[1]
+        self.port = int(found[1])
+
+    def get(self, path: str, **headers: str) -> http.client.HTTPResponse:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        self._open.append(connection)
+        connection.request("GET", path, headers=headers)
+        return connection.getresponse()
+
+    def stream(self) -> http.client.HTTPResponse:
+        """An open stream whose snapshot has arrived."""
+        response = self.get("/demo/stream")
+        while response.status == 200 and response.readline().strip() != b"event: snapshot":
+            pass
+        return response
+
+    def end(self, number: signal.Signals) -> int:
+        """Send a signal and wait for the exit code."""
+        self.process.send_signal(number)
+        return self.process.wait(30)
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.communicate()
+        for connection in self._open:
+            connection.close()
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    """A companion over a camera that is not there, on a port that is free."""
+    companion = Served(tmp_path, "--source", "/dev/no-such-camera", "--port", str(free_port()))
+    yield companion
+    companion.close()
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        return int(probe.getsockname()[1])
+
+
+def state(companion: Served) -> dict[str, object]:
+    with companion.get("/demo/state.json") as response:
+        return dict(json.loads(response.read()))
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=lambda number: number.name)
+def test_it_ends_at_once_with_open_streams(served: Served, number: signal.Signals) -> None:
+    streams = [served.stream() for _ in range(5)]
+    asked = time.monotonic()
+    served.process.send_signal(number)
+    for stream in streams:
+        stream.read()
+    assert time.monotonic() - asked < 1
+    assert served.process.wait(10) == 0
+
+
+def test_twelve_streams_and_still_pages_but_no_thirteenth(served: Served) -> None:
+    streams = [served.stream() for _ in range(MOST_STREAMS)]
+    assert [stream.status for stream in streams] == [200] * MOST_STREAMS
+    with served.get("/demo/stream", Accept="application/json") as refused:
+        assert (refused.status, refused.headers["Retry-After"]) == (503, "10")
+        assert json.loads(refused.read())["code"] == "streams_full"
+    with served.get("/demo") as page:
+        assert page.status == 200
+    assert state(served)["streams"] == {"open": 12, "most": 12}
+
+
+def test_a_stream_that_was_left_makes_room_within_a_ping(served: Served) -> None:
+    streams = [served.stream() for _ in range(MOST_STREAMS)]
+    streams[0].close()
+    served._open[0].close()
+    other = streams[1]
+    deadline = time.monotonic() + 20
+    while state(served)["streams"] == {"open": 12, "most": 12}:
+        assert time.monotonic() < deadline
+        other.readline()  # waits for the next ping instead of asking in a loop
+    assert served.stream().status == 200
+
+
+def test_a_foreign_host_name_gets_no_answer(served: Served) -> None:
+    with served.get("/demo", Host="evil.example") as response:
+        assert response.status == 421
+
+
+@contextlib.contextmanager
+def serving(room: Room, port: int | None = None) -> Iterator[PageServer]:
+    server = PageServer(room.app(), "127.0.0.1", port)
+    thread = threading.Thread(target=server.serve, args=(room.board.hub.close,))
+    thread.start()
+    try:
+        yield server
+    finally:
+        server.stop()
+        thread.join(10)
+
+
+def test_without_a_port_the_next_free_one_from_8080_on_is_taken() -> None:
+    with serving(Room()) as first, serving(Room()) as second:
+        assert FIRST_PORT <= first.port < second.port
+
+
+def test_a_port_that_was_asked_for_and_is_taken_is_an_error_that_says_what_to_do() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(ServeError, match=f"port {port} is taken by another program.*--port"):
+            PageServer(Room().app(), "127.0.0.1", port)
+
+
+@pytest.mark.parametrize(
+    ("host", "words"), [("no.such.host.invalid", "there is no host"), ("192.0.2.1", "can't serve on 192.0.2.1")]
+)
+def test_a_host_that_is_not_this_machine_is_an_error(host: str, words: str) -> None:
+    with pytest.raises(ServeError, match=re.escape(words)):
+        PageServer(Room().app(), host, None)
+
+
+def test_starting_and_stopping_leaves_no_descriptors_and_threads_behind() -> None:
+    def left() -> tuple[int, int]:
+        return len(os.listdir("/proc/self/fd")), threading.active_count()
+
+    def visit() -> None:
+        with serving(Room(), free_port()) as server:
+            connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+            connection.request("GET", "/demo/stream")
+            connection.getresponse().readline()
+            connection.close()
+
+    visit()
+    before = left()
+    for _ in range(10):
+        visit()
+    after = left()
+    assert after[0] <= before[0] + 2
+    assert after[1] <= before[1] + 2
