@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from vision.dice.reading import Die
 from vision import overlay
+from vision.dice.reading import Die
 from vision.overlay import ASK, SURE, label
 
 
