@@ -60,9 +60,10 @@ class Watcher:
         self._thread.start()
 
     def close(self) -> None:
-        """Stop, and give the source back; a camera that hangs is waited for a moment only."""
+        """Stop, and give the source back; a camera that hangs is waited for a moment only. Safe before `start`."""
         self._newest.close(CLOSE_SECONDS)
-        self._thread.join(CLOSE_SECONDS)
+        if self._thread.ident is not None:
+            self._thread.join(CLOSE_SECONDS)
 
     def take(self, item: Frame | Link) -> None:
         """Follow one frame, or the news that the source went away or came back."""

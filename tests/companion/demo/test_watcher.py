@@ -158,6 +158,11 @@ def test_a_film_that_is_over_says_so_and_gives_its_file_back() -> None:
     assert stage.source.closed.is_set()
 
 
+def test_what_was_never_started_can_be_closed(stage: Stage) -> None:
+    stage.watcher.close()
+    assert stage.source.closed.is_set()
+
+
 def test_a_film_that_can_not_be_read_says_why() -> None:
     stage = run_to_its_end(ShortSource([], SourceError("film.mp4 is broken")))
     assert (stage.board.state.status, stage.board.state.problem) == ("offline", "film.mp4 is broken")
