@@ -26,6 +26,10 @@ NOTHING = 0.97
 PEAK = 0.06
 """Least strength of a pip or corner on the maps."""
 
+BEFORE = np.array([[1, 1, 1], [1, 0, 0], [0, 0, 0]], np.uint8)
+AFTER = BEFORE[::-1, ::-1].copy()
+"""The neighbours of a cell that come before and after it in reading order."""
+
 HALF = SIDE / (4 * REACH)
 """Half an edge in a window that is centred and sized right, in window pixels."""
 
@@ -113,8 +117,9 @@ def _centred(face: Face) -> Place:
 
 def peaks(heat: Floats) -> Floats:
     """Local maxima of `heat` (MAP, MAP) as (n, 3): x, y in window pixels, refined by a parabola, and strength."""
-    top = np.asarray(cv2.dilate(heat, np.ones((3, 3), np.uint8)), np.float32)
-    rows, columns = np.nonzero((heat >= top) & (heat > PEAK))
+    before, after = (np.asarray(cv2.dilate(heat, part), np.float32) for part in (BEFORE, AFTER))
+    # of two equal neighbours, a mark right between two cells, the latter counts
+    rows, columns = np.nonzero((heat >= before) & (heat > after) & (heat > PEAK))
     padded = np.pad(heat, 1, mode="edge")
     found = np.empty((len(rows), 3), np.float32)
     for i, (row, column) in enumerate(zip(rows.tolist(), columns.tolist(), strict=True)):
