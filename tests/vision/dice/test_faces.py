@@ -1,0 +1,160 @@
+"""Faces are looked at closely: marks to a fraction of a pixel, several looks where it pays, one where it does not."""
+
+from functools import cache
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.vision.tables import plain
+from vision.arrays import Floats
+from vision.dice.faces import HALF, MAP, MOST, NOTHING, PEAK, Face, peaks, read
+from vision.dice.network import shipped
+from vision.dice.pattern import check
+from vision.dice.window import SIDE, Zoom
+
+GREY = Zoom(np.full((200, 300, 3), 90, np.uint8))
+UPRIGHT = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * HALF + SIDE / 2
+
+
+def spots(*places: tuple[float, float], strength: float = 0.9) -> Floats:
+    """A map (MAP, MAP) with a round spot at each place, in window pixels."""
+    rows, columns = (np.mgrid[0:MAP, 0:MAP] + 0.5) * SIDE / MAP
+    heat = np.full((MAP, MAP), 0.001)
+    for x, y in places:
+        heat = np.maximum(heat, strength * np.exp(-((columns - x) ** 2 + (rows - y) ** 2) / (2 * 1.8**2)))
+    return heat.astype(np.float32)
+
+
+class ScriptedNetwork:
+    """Sees the same in every window: a chance of being nothing, a value, and corners at given places."""
+
+    def __init__(self, nothing: float = 0.01, value: int = 4, corners: Floats = UPRIGHT) -> None:
+        self.corners = spots(*((float(x), float(y)) for x, y in corners))
+        self.chances = np.full(8, 1e-4)
+        self.chances[0], self.chances[value] = nothing, max(1 - nothing, 1e-4)
+        self.counts: list[int] = []
+
+    def run(self, windows: Floats) -> list[Floats]:
+        """Logits in the form of the shipped network."""
+        self.counts.append(len(windows))
+        marks = np.stack([spots((24.0, 24.0)), self.corners])
+        logits = np.log(marks / (1 - marks))
+        return [np.tile(np.log(self.chances), (len(windows), 1)), np.tile(logits[None], (len(windows), 1, 1, 1))]
+
+
+class TestPeaks:
+    @given(st.floats(3, 45), st.floats(3, 45), st.floats(0.1, 0.99))
+    def test_a_spot_is_found_to_a_fraction_of_a_pixel(self, x: float, y: float, strength: float) -> None:
+        (peak,) = peaks(spots((x, y), strength=strength))
+        assert tuple(peak[:2]) == pytest.approx((x, y), abs=0.45)
+        assert peak[2] == pytest.approx(strength, abs=0.3 * strength)
+
+    @given(st.lists(st.integers(0, 15), min_size=1, max_size=9, unique=True), st.integers(0, 2**16))
+    def test_so_are_several_the_strongest_first(self, cells: list[int], seed: int) -> None:
+        rng = np.random.default_rng(seed)
+        places = [((c % 4) * 12 + 6 + rng.uniform(-1, 1), (c // 4) * 12 + 6 + rng.uniform(-1, 1)) for c in cells]
+        heat = np.maximum.reduce([spots(place, strength=rng.uniform(0.3, 0.95)) for place in places])
+        found = peaks(heat)
+        assert len(found) == len(places)
+        assert (np.diff(found[:, 2]) <= 0).all()
+        for x, y in places:
+            assert np.hypot(found[:, 0] - x, found[:, 1] - y).min() < 0.7
+
+    def test_what_is_fainter_than_a_peak_is_nothing(self) -> None:
+        assert len(peaks(spots((20, 20), strength=PEAK * 0.8))) == 0
+
+    def test_spots_at_the_edge_stay_in_the_window(self) -> None:
+        found = peaks(spots((0, 0), (47.9, 20)))
+        assert len(found) == 2
+        assert ((found[:, :2] >= 0) & (found[:, :2] <= SIDE)).all()
+
+
+class TestLooks:
+    def test_no_places_need_no_look(self) -> None:
+        network = ScriptedNetwork()
+        assert read(network, GREY, []) == []
+        assert network.counts == []
+
+    def test_what_is_nothing_at_first_sight_is_not_looked_at_again(self) -> None:
+        network = ScriptedNetwork(nothing=(1 + NOTHING) / 2)
+        (face,) = read(network, GREY, [(100, 100, 40)])
+        assert face.chances.shape == (1, 8)
+        assert network.counts == [1]
+
+    def test_what_may_be_a_die_is_looked_at_three_times(self) -> None:
+        network = ScriptedNetwork(value=4)
+        faces = read(network, GREY, [(100, 100, 40), (200, 90, 40)])
+        assert [face.chances.shape for face in faces] == [(3, 8), (3, 8)]
+        assert (faces[0].chances.argmax(1) == 4).all()
+        np.testing.assert_allclose(faces[1].chances.sum(1), 1, rtol=1e-5)
+
+    def test_of_very_many_places_only_the_first_are_read(self) -> None:
+        network = ScriptedNetwork()
+        assert len(read(network, GREY, [(100 + n, 100, 30) for n in range(MOST + 40)])) == MOST
+        assert max(network.counts) == MOST
+
+    @given(st.floats(-3, 3), st.floats(-3, 3), st.floats(0.85, 1.2), st.floats(15, 60))
+    def test_the_place_moves_to_where_the_corners_are(self, dx: float, dy: float, scale: float, edge: float) -> None:
+        corners = (UPRIGHT - SIDE / 2) * scale + SIDE / 2 + (dx, dy)
+        (face,) = read(ScriptedNetwork(corners=corners), GREY, [(140, 90, edge)])
+        pixel = edge / (2 * HALF)
+        x, y, size = face.place
+        assert (x, y) == pytest.approx((140 + dx * pixel, 90 + dy * pixel), abs=0.6 * pixel)
+        assert size == pytest.approx(edge * scale, rel=0.06)
+
+    def test_without_corners_it_stays(self) -> None:
+        (face,) = read(ScriptedNetwork(corners=UPRIGHT[:2]), GREY, [(140, 90, 40)])
+        assert face.place == (140, 90, 40)
+        assert face.square is None
+
+    def test_the_matrix_leads_from_the_picture_into_the_window(self) -> None:
+        (face,) = read(ScriptedNetwork(), GREY, [(140, 90, 40)])
+        x, y, edge = face.place
+        corner = face.matrix @ (x + edge / 2, y + edge / 2, 1)
+        assert tuple(corner) == pytest.approx((SIDE / 2 + HALF, SIDE / 2 + HALF), abs=1e-6)
+
+
+@cache
+def looked_at() -> list[tuple[int, Floats, Face]]:
+    """Value, corners and face of plain dice, looked at where they truly are."""
+    result = []
+    for number in range(12):
+        corners = [np.array(truth.face) for truth in plain(number).truth]
+        places = [(*c.mean(0).tolist(), float(np.hypot(*(c[0] - c[1])))) for c in corners]
+        faces = read(shipped("faces"), Zoom(plain(number).image), places)
+        values = [truth.value for truth in plain(number).truth]
+        result += list(zip(values, corners, faces, strict=True))
+    return result
+
+
+class TestShippedWeights:
+    def test_the_value_is_read(self) -> None:
+        right = [int(face.chances.mean(0)[:8].argmax()) == value for value, _, face in looked_at()]
+        assert sum(right) >= 0.95 * len(right)
+
+    def test_corners_are_seen_where_they_are(self) -> None:
+        off = []
+        for _, corners, face in looked_at():
+            if face.square is not None:
+                true = corners @ face.matrix[:, :2].T + face.matrix[:, 2]
+                off.append(max(np.hypot(*(true - corner).T).min() for corner in face.square) / (2 * HALF))
+        assert len(off) >= 0.9 * len(looked_at())
+        assert np.median(off) < 0.12
+
+    def test_pips_form_the_pattern_of_the_value(self) -> None:
+        legal = [
+            check(value, face.pips, face.square).legal for value, _, face in looked_at() if face.square is not None
+        ]
+        assert sum(legal) >= 0.9 * len(legal)
+
+    def test_mere_felt_is_nothing(self) -> None:
+        zoom = Zoom(plain(0).image)
+        corners = [np.array(truth.face).mean(0) for truth in plain(0).truth]
+        grid = [(x, y, 30.0) for x in range(120, 380, 40) for y in range(90, 280, 40)]
+        apart = [p for p in grid if all(np.hypot(p[0] - x, p[1] - y) > 60 for x, y in corners)]
+        faces = read(shipped("faces"), zoom, apart)
+        assert len(faces) > 5
+        nothing = [face.chances[0].argmax() == 0 for face in faces]
+        assert sum(nothing) >= 0.9 * len(nothing)
