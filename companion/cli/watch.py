@@ -8,7 +8,7 @@ import click
 
 if TYPE_CHECKING:
     from vision.dice.events import Event
-    from vision.dice.reading import DiceReading, Die
+    from vision.dice.reading import DiceReading, Die, Reader
 
 
 @click.command(epilog="Example: companion watch throw.mp4")
@@ -28,17 +28,22 @@ def watch(source: str, speed: str, as_json: bool) -> None:
     camera). Ctrl-C ends it.
     """
     from vision.dice.follow import follow
-    from vision.dice.reader import DiceReader
     from vision.dice.tracker import Tracker
     from vision.sources.open import open_source
 
     frames = open_source(source, speed)
     start = time.monotonic() if frames.live else 0.0
     try:
-        for event in follow(frames, Tracker(DiceReader())):
+        for event in follow(frames, Tracker(_reader())):
             click.echo(line(event, start, as_json))
     except KeyboardInterrupt:
         return
+
+
+def _reader() -> "Reader":
+    from vision.dice.reader import DiceReader
+
+    return DiceReader()
 
 
 def line(event: "Event", start: float, as_json: bool) -> str:

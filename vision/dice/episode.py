@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from vision.dice.motion import Grey
-from vision.dice.places import edge, usual_edge
+from vision.dice.places import usual_edge, without
 from vision.dice.reading import Die, Point
 from vision.dice.scene import View
 
@@ -52,9 +52,7 @@ class Episode:
 
     def tumbled(self, resting: Sequence[Die]) -> bool:
         """Whether dice were seen flying, away from all places where dice rested before or rest now."""
-        size = usual_edge(resting)
-        if size is None:
-            return False
+        size = usual_edge(resting) or 1.0
         flights = sum(
             any(all(dist(stray, die.centre) > FAR * size for die in resting) for stray in strays)
             for strays in self.strays
@@ -64,11 +62,4 @@ class Episode:
 
 def moving_elsewhere(mask: Grey, scale: float, dice: Sequence[Die]) -> bool:
     """Whether something moves that none of these dice explains."""
-    rest = mask.copy()
-    for die in dice:
-        margin = 0.4 * edge(die)
-        x, y, width, height = die.box
-        low = (int((x - margin) * scale), int((y - margin) * scale))
-        high = (int((x + width + margin) * scale) + 1, int((y + height + margin) * scale) + 1)
-        cv2.rectangle(rest, low, high, 0, cv2.FILLED)
-    return cv2.countNonZero(rest) > 0.1 * cv2.countNonZero(mask)
+    return cv2.countNonZero(without(mask, scale, dice)) > 0.1 * cv2.countNonZero(mask)

@@ -17,21 +17,22 @@ class Inventory:
     """The dice since the last roll."""
 
     def __init__(self) -> None:
-        self._lying: tuple[Die, ...] = ()
+        self.lying: tuple[Die, ...] = ()
+        """The dice that lie in the tray."""
         self._lifted: tuple[Die, ...] = ()
         self._rolled: tuple[Die, ...] = ()
 
     def settle(self, episode: Episode, reading: DiceReading) -> tuple[Outcome, DiceReading]:
         """Judge the dice that lie still after an episode; the reading comes back with `moved` marks."""
         new = reading.dice
-        found = match(self._lying, new)
+        found = match(self.lying, new)
         fresh = [new[n] for n in found.fresh if episode.disturbed(new[n])]
-        gone = [self._lying[o] for o in found.gone if episode.disturbed(self._lying[o])]
+        gone = [self.lying[o] for o in found.gone if episode.disturbed(self.lying[o])]
         nudged = [new[pair.new] for pair in found.pairs if pair.moved > SAME_PLACE]
         back = match(self._lifted, fresh)
         thrown = [fresh[n] for n in back.fresh]
         outcome: Outcome = "changed" if fresh or gone or nudged else "same"
-        if episode.tumbled([*self._lying, *new]):
+        if episode.tumbled([*self.lying, *new]):
             if fresh or nudged:
                 outcome = "roll"
         elif thrown and not (episode.hand and _only_shifted(thrown, [*gone, *self._lifted])):
@@ -47,13 +48,13 @@ class Inventory:
 
     def _remember(self, outcome: Outcome, new: tuple[Die, ...], gone: Sequence[Die], doubtful: bool) -> None:
         if outcome == "roll":
-            self._lying = self._rolled = new
+            self.lying = self._rolled = new
             self._lifted = ()
         elif outcome == "changed":
-            self._lying = new
+            self.lying = new
             self._lifted = (*self._lifted, *gone)
         elif not doubtful:  # else a die changed where nothing moved: that is a misreading
-            self._lying = new
+            self.lying = new
 
 
 def _only_shifted(fresh: Sequence[Die], gone: Sequence[Die]) -> bool:

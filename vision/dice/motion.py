@@ -97,7 +97,7 @@ def changed(grey: Grey, before: Grey, step: int = STEP) -> Grey | None:
     difference = cv2.absdiff(cv2.convertScaleAbs(grey, alpha=gain), before)
     if not 0.97 < gain < 1.03:
         difference[np.maximum(grey, before) >= CLIPPED] = 0
-    usual = cv2.mean(difference, cv2.compare(difference, 2 * STEP, cv2.CMP_LE))[0]
+    usual = cv2.mean(difference, cv2.inRange(difference, 0, 2 * STEP))[0]
     threshold = max(step, NOISE * usual + 2)
     mask = np.asarray(cv2.threshold(difference, threshold, 255, cv2.THRESH_BINARY)[1], np.uint8)
     return mask if cv2.countNonZero(mask) >= LEAST_PIXELS else None

@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from math import dist
 from statistics import median
 
+import cv2
+
+from vision.dice.motion import Grey
 from vision.dice.reading import Die, Point
 
 NEAR = 1.5
@@ -12,6 +15,9 @@ NEAR = 1.5
 
 SAME_PLACE = 0.35
 """A die within so many edges of its old place has not moved."""
+
+MARGIN = 0.4
+"""So many edges around a die its shadow and its shimmer belong to it."""
 
 BUMPED = 0.2
 """If dice moved alike to within so many edges, the camera was moved."""
@@ -99,3 +105,15 @@ def _common_shift(old: Sequence[Die], new: Sequence[Die], pairs: Sequence[Pair])
     size = usual_edge([new[p.new] for p in pairs]) or 1.0
     alike = sum(dist(step, shift) < BUMPED * size for step in steps)
     return shift if alike >= max(2, 0.6 * len(steps)) else None
+
+
+def without(mask: Grey, scale: float, dice: Sequence[Die]) -> Grey:
+    """The mask of a small copy (`scale` times the frame) with the places of these dice, and a margin, set to 0."""
+    rest = mask.copy() if dice else mask
+    for die in dice:
+        margin = MARGIN * edge(die)
+        x, y, width, height = die.box
+        low = (int((x - margin) * scale), int((y - margin) * scale))
+        high = (int((x + width + margin) * scale) + 1, int((y + height + margin) * scale) + 1)
+        cv2.rectangle(rest, low, high, 0, cv2.FILLED)
+    return rest

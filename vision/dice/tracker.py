@@ -5,22 +5,33 @@ it, the next frames are read; once their readings agree (or doubt stays), what b
 whether it was a throw.
 """
 
+from collections.abc import Sequence
+
 from vision.dice.episode import Episode, moving_elsewhere
 from vision.dice.events import Event, EventKind
 from vision.dice.expect import Expect
 from vision.dice.inventory import Inventory
 from vision.dice.motion import Motion, MotionGate
 from vision.dice.places import usual_edge
-from vision.dice.reading import DiceReading, Reader
+from vision.dice.reading import DiceReading, Die, Reader
 from vision.dice.scene import Scene, View
 from vision.dice.vote import Votes, combine
 from vision.frame import Frame
 
 ROLLING_FRAMES = 2
-"""Moving frames in a row before it is said that something rolls."""
+"""Moving frames in a row before it is said that something rolls …"""
 
-HAND_SECONDS = 0.1
+UNCLEAR_FRAMES = 6
+"""… and if nothing is to be seen but at the picture's edge, where hands come from."""
+
+HAND_SECONDS = 0.15
 """A hand is in the picture at least that long (dice that come flying in a bunch are gone sooner)."""
+
+LEAVING_SECONDS = 0.3
+"""The last of a leaving hand, too small to be told for one, is out after so long."""
+
+HELD_SECONDS = 0.25
+"""How often a quiet picture with a hand in it is read, to tell whether dice were taken for a hand."""
 
 PATIENCE_SECONDS = 3.0
 """What looks like a hand but has not moved for so long belongs to the scene."""
@@ -52,7 +63,7 @@ class Tracker:
         self._moving_frames = 0
         self._hand_since: float | None = None
         self._quiet_since: float | None = None
-        self._looked = self._refreshed = float("-inf")
+        self._looked = self._refreshed = self._hand_seen = float("-inf")
         self._edge: float | None = None
 
     def feed(self, frame: Frame) -> list[Event]:
@@ -87,7 +98,7 @@ class Tracker:
         episode.add(motion.mask, motion.scale, view)
         self._moving_frames += 1
         self._quiet_since = None
-        events = self._say_motion(frame.at)
+        events = self._say_motion(frame.at, view)
         if view.hand or frame.at - self._looked < CREEP_SECONDS:
             return events
         return events + self._look(frame, motion, quiet=False)
@@ -97,11 +108,11 @@ class Tracker:
             self._quiet_since = frame.at
         if self._episode is None and not self._disturbed(frame, motion):
             return []
-        if self._view(frame, motion).hand and frame.at - self._quiet_since < PATIENCE_SECONDS:
-            self._begin().hand = True
-            self._votes.clear()
+        self._begin()
+        hand = self._view(frame, motion, self._votes.newest).hand
+        if hand and self._quiet_since <= self._looked and frame.at - self._looked < HELD_SECONDS:
             return self._say_hand(frame.at)
-        return self._look(frame, motion, quiet=True)
+        return self._look(frame, motion, quiet=True, hand=hand and frame.at - self._quiet_since < PATIENCE_SECONDS)
 
     def _relit(self, motion: Motion) -> list[Event]:
         self._votes.clear()
@@ -127,20 +138,30 @@ class Tracker:
             self._votes.clear()
         return self._episode
 
-    def _view(self, frame: Frame, motion: Motion) -> View:
-        view = self._scene.view(motion.grey, motion.scale, self._edge or DIE_SHARE * frame.image.shape[1])
+    def _view(self, frame: Frame, motion: Motion, dice: Sequence[Die] = ()) -> View:
+        edge = usual_edge(dice) or self._edge or DIE_SHARE * frame.image.shape[1]
+        known = [*dice, *self._inventory.lying] if dice else ()
+        view = self._scene.view(motion.grey, motion.scale, edge, known)
         if not view.hand:
             self._hand_since = None
-        elif self._hand_since is None:
+            return view
+        self._hand_seen = frame.at
+        if self._hand_since is None:
             self._hand_since = frame.at
         return view
 
-    def _say_motion(self, at: float) -> list[Event]:
-        if self._hand_since is not None:
+    def _say_motion(self, at: float, view: View) -> list[Event]:
+        if view.hand:
             return self._say_hand(at)
-        if self._moving_frames < ROLLING_FRAMES or self._said == "rolling":
+        wanted = ROLLING_FRAMES if view.strays else UNCLEAR_FRAMES
+        if self._moving_frames < wanted or self._said == "rolling":
+            return []
+        if self._said == "hand" and at - self._hand_seen < LEAVING_SECONDS and not self._flying():
             return []
         return [self._say("rolling", at)]
+
+    def _flying(self) -> bool:
+        return self._begin().tumbled(self._inventory.lying)
 
     def _say_hand(self, at: float) -> list[Event]:
         if self._said == "hand" or self._hand_since is None or at - self._hand_since < HAND_SECONDS:
@@ -151,9 +172,12 @@ class Tracker:
         self._said = kind
         return Event(kind, at, reading)
 
-    def _look(self, frame: Frame, motion: Motion, *, quiet: bool) -> list[Event]:
+    def _look(self, frame: Frame, motion: Motion, *, quiet: bool, hand: bool = False) -> list[Event]:
         self._looked = frame.at
         reading = self._reader.read(frame, self.expect)
+        if hand and self._view(frame, motion, reading.dice).hand:
+            self._votes.clear()
+            return self._say_hand(frame.at)
         if not quiet and (not reading.dice or self._elsewhere(motion, reading)):
             self._votes.clear()
             return []

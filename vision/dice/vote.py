@@ -49,6 +49,11 @@ class Votes:
             self.readings.clear()
         self.readings.append(reading)
 
+    @property
+    def newest(self) -> Sequence[Die]:
+        """The dice of the last reading that counts; none if there is none."""
+        return self.readings[-1].dice if self.readings else ()
+
     def clear(self) -> None:
         """Start anew."""
         self.readings.clear()
