@@ -26,7 +26,7 @@ class Perceptron:
     def load(cls, path: Path) -> "Perceptron":
         """Read a .npz that `save` wrote; raises VisionError if it is missing or broken."""
         try:
-            with np.load(path) as kept:
+            with path.open("rb") as file, np.load(file) as kept:
                 return cls(*(kept[name].astype(np.float32) for name in cls.__slots__))
         except Exception as error:  # broken archives raise many kinds of errors
             raise VisionError(f"can't load the weights {path.name}: reinstall the companion ({error})") from error
