@@ -49,9 +49,11 @@ class Surroundings:
 
 def surroundings(image: Image) -> Surroundings:
     """Measure `image` (h, w, 3)."""
-    scale = min(1.0, 96 / max(image.shape[:2]))
+    height, width = image.shape[:2]
+    scale = min(1.0, 96 / max(height, width))
+    size = max(1, round(width * scale)), max(1, round(height * scale))
     way = cv2.INTER_AREA if scale < 0.5 else cv2.INTER_LINEAR
-    small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=way).astype(np.float32) / 255
+    small = cv2.resize(image, size, interpolation=way).astype(np.float32) / 255
     flat = small.reshape(-1, 3)
     light = flat[np.argsort(flat.sum(1))[-max(1, len(flat) // 20) :]]
     return Surroundings(flat.mean(0), np.median(light, 0).astype(np.float32), small, scale)
