@@ -38,7 +38,7 @@ find_python() {
 
 make_venv() {
     local python options=()
-    suitable "$venv/bin/python" && "$venv/bin/python" -m pip --version >/dev/null 2>&1 && return
+    suitable "$venv/bin/python" && "$venv/bin/python" -c 'import pip' >/dev/null 2>&1 && return
     python="$(find_python)"
     if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
         apt_install python3-venv || exit 1

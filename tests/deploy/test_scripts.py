@@ -20,7 +20,7 @@ case "$*" in
     "-m venv"*)
         for folder; do :; done
         mkdir -p "$folder/bin" && cp "$0" "$folder/bin/python" && echo "venv $*" >> "$MACHINE/log" ;;
-    *"pip --version"*) ;;
+    *"import pip"*) ;;
     *"pip install"*)
         echo "pip $*" >> "$MACHINE/log"
         test ! -e "$MACHINE/no-network" || exit 1
