@@ -34,7 +34,8 @@ class DemoPages:
 
     def page(self) -> str:
         """The page, with everything as it is now, so that it can be read without JavaScript."""
-        return render_template("demo.html", **part_values(self.services.board.state))
+        picture = self.services.picture
+        return render_template("demo.html", has_picture=picture.ready, **part_values(self.services.board.state))
 
     def state(self) -> Response:
         """Everything as JSON."""

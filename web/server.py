@@ -4,6 +4,7 @@ import errno
 import os
 import signal
 import socket
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from types import FrameType
@@ -36,7 +37,8 @@ class PageServer:
         listening = _bind(host, range(FIRST_PORT, LAST_PORT + 1) if port is None else (port,))
         _give_up_on_the_gone(listening)
         self.port = int(listening.getsockname()[1])
-        self._stopping = False
+        self._stopping = self._ended = False
+        self._ending = threading.RLock()  # a signal handler may come while this very thread holds it
         self._sockets: dict[int, Any] = {}
         self._server = create_server(
             app,
@@ -61,12 +63,16 @@ class PageServer:
         self._server.task_dispatcher.shutdown(timeout=0.5)
         for connection in list(self._server.active_channels.values()):
             connection.handle_close()
-        self._server.close()
+        with self._ending:
+            self._ended = True
+            self._server.close()
 
     def stop(self) -> None:
         """End `serve` soon; may be called by a signal handler or another thread."""
-        self._stopping = True
-        self._server.pull_trigger()
+        with self._ending:
+            self._stopping = True
+            if not self._ended:
+                self._server.pull_trigger()
 
     @contextmanager
     def _signals(self) -> Iterator[None]:

@@ -37,6 +37,11 @@ class LivePicture:
         self._announced = float("-inf")
         self._hurried = False
 
+    @property
+    def ready(self) -> bool:
+        """Whether there is a picture yet."""
+        return self._frame is not None
+
     def show(self, frame: Frame, still: bool) -> None:
         """Take the newest frame; `still`: nothing moves in it, so that pages need it less often."""
         self._frame = frame

@@ -95,11 +95,11 @@ class Watcher:
             self._tell(event)
 
     def _take_frame(self, frame: Frame) -> None:
+        still = self._board.state.tray in ("empty", "settled")
+        self._picture.show(frame, still)
         self._board.source("online")
         for event in self._tracker.feed(frame):
             self._tell(event)
-        still = self._board.state.tray in ("empty", "settled")
-        self._picture.show(frame, still)
         if self._thrower is not None:
             self._thrower.tick(frame.at)
 

@@ -43,6 +43,7 @@ def test_a_roll_can_be_read_on_the_page_without_javascript(room: Room, client: F
     assert [use["href"] for use in newest.all("use")] == ["#die-4", "#die-6"]
     assert "red 4, 99% sure" in newest.text and "green 6, 99% sure" in newest.text
     assert shown.one(id="part-status").text == "2 dice lie still"
+    assert "as it was when the page was opened" in shown.one("noscript").text
 
 
 def test_every_mark_names_value_colour_and_confidence(room: Room, client: FlaskClient) -> None:
@@ -209,6 +210,12 @@ def test_the_live_picture_is_a_jpeg_once_there_is_one(room: Room, client: FlaskC
     room.picture.show(a_frame(), False)
     response = client.get("/demo/picture.jpg")
     assert (response.mimetype, response.data[:2]) == ("image/jpeg", b"\xff\xd8")
+
+
+def test_the_page_asks_for_no_picture_before_there_is_one(room: Room, client: FlaskClient) -> None:
+    assert "src" not in page(client).one(id="picture").attributes
+    room.picture.show(a_frame(), False)
+    assert page(client).one(id="picture")["src"] == "/demo/picture.jpg"
 
 
 def test_each_die_of_a_roll_has_its_small_picture(room: Room, client: FlaskClient) -> None:

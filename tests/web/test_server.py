@@ -155,6 +155,13 @@ def test_a_host_that_is_not_this_machine_is_an_error(host: str, words: str) -> N
         PageServer(Room().app(), host, None)
 
 
+def test_a_server_that_has_ended_can_be_stopped_again() -> None:
+    with serving(Room(), free_port()) as server:
+        server.stop()
+        server.stop()
+    server.stop()
+
+
 def test_starting_and_stopping_leaves_no_descriptors_and_threads_behind() -> None:
     def left() -> tuple[int, int]:
         return len(os.listdir("/proc/self/fd")), threading.active_count()

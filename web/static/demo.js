@@ -16,12 +16,22 @@ function fill(parts) {
     if (!place) continue;
     const focused = place.contains(document.activeElement) ? document.activeElement.id : "";
     place.innerHTML = html;
-    if (focused) (document.getElementById(focused) ?? place.querySelector("button, summary"))?.focus();
+    if (focused) refocus(place, focused);
+  }
+}
+
+// The focused button may be gone or folded away: its die is next best, then whatever can be used there.
+function refocus(place, id) {
+  const same = document.getElementById(id);
+  for (const next of [same, same?.closest("details")?.querySelector("summary"), place.querySelector("summary, button")]) {
+    next?.focus();
+    if (place.contains(document.activeElement)) return;
   }
 }
 
 function news(name, data) {
-  if (name === "picture" || name === "snapshot") picture?.show(data.number);
+  if (name === "picture") picture?.show(data.number);
+  if (name === "snapshot") picture?.again();
   if (data.parts) fill(data.parts);
   if (data.say) said.textContent = data.say;
 }

@@ -6,8 +6,13 @@ export class LivePicture {
   }
 
   show(number) {
-    this.wanted = number ?? Date.now();
+    this.wanted = number;
     if (!this.loading) this.load();
+  }
+
+  // The connection is new: the picture shown may be an old one.
+  again() {
+    if (this.image.hasAttribute("src")) this.show(`${Date.now()}`);
   }
 
   async load() {

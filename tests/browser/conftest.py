@@ -1,0 +1,143 @@
+"""A real Chromium, and a companion for it to look at.
+
+Without a Chromium these tests are skipped with the reason; where `CI` is set they fail instead.
+"""
+
+import os
+import shutil
+import threading
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, sync_playwright
+
+from companion.demo.assembly import Demo, build_demo
+from tests.cameras import ScriptedTracker
+from tests.dice import ScriptedReader, a_die
+from vision.dice.reader import DiceReader
+from vision.dice.reading import Reader
+from vision.dice.tracker import Tracker
+from vision.sources.virtual import VirtualCamera
+from web.app import PageSettings, create_app
+from web.server import PageServer
+from web.services import Services
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    if found is None:
+        reason = "there is no Chromium: apt-get install chromium"
+        if os.environ.get("CI"):
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=found, args=QUIET)
+        yield running
+        running.close()
+
+
+class Companion:
+    """Pages over a demonstration, served in a thread; `stop` and `start` play an outage."""
+
+    def __init__(self, demo: Demo, reader: Reader, camera: VirtualCamera | None) -> None:
+        self.demo = demo
+        self.board = demo.board
+        self.camera = camera
+        services = Services(demo.board, demo.picture, reader, demo.thrower, time.monotonic)
+        self._app = create_app(services, PageSettings())
+        self.address = ""
+        self._port: int | None = None
+        self.start()
+
+    def start(self) -> None:
+        """Serve, on the same port as before."""
+        self._server = PageServer(self._app, "127.0.0.1", self._port)
+        self._port = self._server.port
+        self.address = f"http://127.0.0.1:{self._port}"
+        self._thread = threading.Thread(target=self._server.serve, args=(lambda: None,))
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Serve no more; open connections are cut."""
+        self._server.stop()
+        self._thread.join(10)
+
+    def close(self) -> None:
+        """End everything."""
+        self.demo.close()
+        self.stop()
+
+
+@pytest.fixture
+def companion() -> Iterator[Companion]:
+    """A companion whose camera shows nothing: the test rolls on its board."""
+    demo = build_demo(None, ScriptedTracker())
+    demo.board.source("online", name="virtual camera", can_throw=True)
+    served = Companion(demo, ScriptedReader(a_die(4)), None)
+    yield served
+    served.close()
+
+
+@pytest.fixture
+def table() -> Iterator[Companion]:
+    """The whole way: virtual camera, tracker, reader, pages."""
+    camera, reader = VirtualCamera(seed=3), DiceReader()
+    served = Companion(build_demo(camera, Tracker(reader)), reader, camera)
+    served.demo.start()
+    yield served
+    served.close()
+
+
+@pytest.fixture
+def context_of(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
+    """Makes a visitor's browser; what its pages complain about, or fetch from elsewhere, fails the test."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def make(**wishes: object) -> BrowserContext:
+        quiet = bool(wishes.pop("may_complain", False))
+        context = browser.new_context(**({"locale": "en-GB"} | wishes))  # type: ignore[arg-type]
+        context.set_default_timeout(20_000)
+        contexts.append(context)
+
+        def heard(message: ConsoleMessage) -> None:
+            if message.type in ("error", "warning") and not quiet:
+                complaints.append(message.text)
+
+        def failed(error: Error) -> None:
+            complaints.append(str(error))
+
+        def follow(page: Page) -> None:
+            page.on("console", heard)
+            page.on("pageerror", failed)
+            page.on("request", lambda request: elsewhere(request.url))
+
+        def elsewhere(url: str) -> None:
+            if not url.startswith(("http://127.0.0.1:", "blob:", "data:")):
+                complaints.append(f"asks elsewhere: {url}")
+
+        context.on("page", follow)
+        return context
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def page(context_of: Callable[..., BrowserContext]) -> Page:
+    return context_of().new_page()
