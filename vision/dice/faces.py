@@ -8,14 +8,14 @@ from numpy.typing import NDArray
 
 from vision.arrays import Floats
 from vision.dice.network import Network
-from vision.dice.pattern import order_corners
+from vision.dice.pattern import find_square
 from vision.dice.window import REACH, SIDE, Zoom, affine, even
 from vision.frame import Image
 
 MAP = SIDE // 2
-SECOND, THIRD = (0.0, 1.0), (0.7, 0.95)
-"""Turn (radians) and zoom of the looks that follow the first, each centred anew on the corners that the first one
-saw."""
+FIRST, SECOND, THIRD = (0.0, 0.85), (0.0, 1.0), (0.7, 0.95)
+"""Turn (radians) and zoom of the looks at a die. The first is wide, to see the corners of a face that was found askew;
+each of the others is centred on the corners that the one before saw."""
 
 MOST = 60
 """Most candidates that are read: more than a tray holds, few enough for a bounded time."""
@@ -30,6 +30,9 @@ BEFORE = np.array([[1, 1, 1], [1, 0, 0], [0, 0, 0]], np.uint8)
 AFTER = BEFORE[::-1, ::-1].copy()
 """The neighbours of a cell that come before and after it in reading order."""
 
+STRONGEST = 10
+"""Most marks that are kept of a map: a six and a few to doubt it."""
+
 HALF = SIDE / (4 * REACH)
 """Half an edge in a window that is centred and sized right, in window pixels."""
 
@@ -39,7 +42,8 @@ Place = tuple[float, float, float]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Face:
-    """One candidate, looked at. `place` as the corners put it; `chances` (looks, 8): none, 1 … 6, cocked.
+    """One candidate, looked at. `place` as its corners put it; `chances` (looks, 8): none, 1 … 6, cocked; of the
+    centred looks only, where there were any.
 
     `pips` and `corners` (n, 3) are x, y in window pixels and strength 0–1, strongest first; `square` (4, 2) the ordered
     corners of the top face if they were seen; `window` (SIDE, SIDE, 3), its 2×3 `matrix` from picture to window and its
@@ -68,17 +72,19 @@ def read(network: Network, zoom: Zoom, places: list[Place]) -> list[Face]:
     places = places[:MOST]
     if not places:
         return []
-    first = _look(network, zoom, places, 0.0, 1.0)
-    faces = [_face(place, first, i) for i, place in enumerate(places)]
+    first = _look(network, zoom, places, *FIRST)
+    faces = [_face(place, first, FIRST[1], i) for i, place in enumerate(places)]
     again = [i for i, face in enumerate(faces) if face.chances[0, 0] < NOTHING]
     if not again:
         return faces
-    better = [_centred(faces[i]) for i in again]
-    second, third = _look(network, zoom, better, *SECOND), _look(network, zoom, better, *THIRD)
+    near = [_centred(faces[i]) for i in again]
+    second = _look(network, zoom, near, *SECOND)
+    closer = [_face(place, second, SECOND[1], k) for k, place in enumerate(near)]
+    places = [_centred(face) for face in closer]
+    third = _look(network, zoom, places, *THIRD)
     for k, i in enumerate(again):
-        seen = _face(better[k], second, k)
-        pooled = np.vstack([faces[i].chances, seen.chances, third.chances[k : k + 1]])
-        faces[i] = replace(seen, chances=pooled)
+        pooled = np.vstack([closer[k].chances, third.chances[k : k + 1]])
+        faces[i] = replace(closer[k], place=places[k], chances=pooled)
     return faces
 
 
@@ -89,7 +95,7 @@ def _look(network: Network, zoom: Zoom, places: list[Place], turn: float, closer
     return _Look(windows, chances / chances.sum(1, keepdims=True), 1 / (1 + np.exp(-marks)))
 
 
-def _face(place: Place, look: _Look, i: int) -> Face:
+def _face(place: Place, look: _Look, closer: float, i: int) -> Face:
     """The `i`-th face of an upright look."""
     x, y, edge = place
     corners = peaks(look.marks[i, 1])
@@ -98,9 +104,9 @@ def _face(place: Place, look: _Look, i: int) -> Face:
         chances=look.chances[i : i + 1],
         pips=peaks(look.marks[i, 0]),
         corners=corners,
-        square=order_corners(corners, (SIDE / 2, SIDE / 2), HALF),
+        square=find_square(corners, 2 * HALF * closer),
         window=look.windows[i],
-        matrix=affine(x, y, edge * REACH, 0.0),
+        matrix=affine(x, y, edge * REACH / closer, 0.0),
         pip_map=look.marks[i, 0],
     )
 
@@ -116,20 +122,20 @@ def _centred(face: Face) -> Place:
 
 
 def peaks(heat: Floats) -> Floats:
-    """Local maxima of `heat` (MAP, MAP) as (n, 3): x, y in window pixels, refined by a parabola, and strength."""
-    before, after = (np.asarray(cv2.dilate(heat, part), np.float32) for part in (BEFORE, AFTER))
-    # of two equal neighbours, a mark right between two cells, the latter counts
-    rows, columns = np.nonzero((heat >= before) & (heat > after) & (heat > PEAK))
-    padded = np.pad(heat, 1, mode="edge")
-    found = np.empty((len(rows), 3), np.float32)
-    for i, (row, column) in enumerate(zip(rows.tolist(), columns.tolist(), strict=True)):
-        here = padded[row + 1, column + 1]
-        dx = _vertex(padded[row + 1, column], here, padded[row + 1, column + 2])
-        dy = _vertex(padded[row, column + 1], here, padded[row + 2, column + 1])
-        found[i] = (column + 0.5 + dx) * SIDE / MAP, (row + 0.5 + dy) * SIDE / MAP, here
-    return found[np.argsort(-found[:, 2])]
+    """The strongest local maxima of `heat` (MAP, MAP) as (n, 3): x, y in window pixels, refined by a parabola each way,
+    and strength; strongest first, at most STRONGEST."""
+    top = np.asarray(cv2.dilate(heat, np.ones((3, 3), np.uint8)), np.float32)
+    rows, columns = np.nonzero((heat >= top) & (heat > PEAK))
+    order = np.argsort(-heat[rows, columns])[:STRONGEST]
+    rows, columns = rows[order], columns[order]
+    padded = np.asarray(cv2.copyMakeBorder(heat, 1, 1, 1, 1, cv2.BORDER_REPLICATE), np.float32)
+    here = padded[rows + 1, columns + 1]
+    dx = _vertex(padded[rows + 1, columns], here, padded[rows + 1, columns + 2])
+    dy = _vertex(padded[rows, columns + 1], here, padded[rows + 2, columns + 1])
+    cell = SIDE / MAP
+    return np.stack([(columns + 0.5 + dx) * cell, (rows + 0.5 + dy) * cell, here], 1)
 
 
-def _vertex(before: float, here: float, after: float) -> float:
-    bend = before - 2 * here + after
-    return 0.0 if bend > -1e-6 else float(np.clip(0.5 * (before - after) / bend, -0.5, 0.5))
+def _vertex(before: Floats, here: Floats, after: Floats) -> Floats:
+    bend = np.minimum(before - 2 * here + after, -1e-6)
+    return np.asarray(np.clip(0.5 * (before - after) / bend, -0.5, 0.5), np.float32)

@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from vision.arrays import Floats
-from vision.dice.pattern import GRIDS, check, order_corners
+from vision.dice.pattern import GRIDS, check, find_square
 from vision.render.cube import PATTERNS
 
 SQUARE = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
@@ -161,40 +161,38 @@ class TestOrderOfCorners:
     def test_four_corners_come_out_clockwise(self, corners: Floats, order: list[int], extra: int) -> None:
         seen = np.column_stack([corners[order], [0.9, 0.8, 0.7, 0.6]])
         faint = np.column_stack([np.full((extra, 2), 24.0), np.full(extra, 0.1)])
-        ordered = order_corners(np.vstack([seen, faint]).astype(np.float32), tuple(corners.mean(0)), size(corners) / 2)
+        ordered = find_square(np.vstack([seen, faint]).astype(np.float32), size(corners))
         assert ordered is not None
         assert {tuple(c) for c in ordered} == {tuple(c) for c in corners}
         assert clockwise(ordered)
 
     @pytest.mark.parametrize("count", [0, 1, 2, 3])
     def test_fewer_than_four_are_not_enough(self, count: int) -> None:
-        assert order_corners(marks(SQUARE)[:count], (24, 24), 15) is None
-
-    def test_corners_all_on_one_side_are_not_those_of_this_face(self) -> None:
-        assert order_corners(marks(SQUARE), (44, 24), 15) is None
+        assert find_square(marks(SQUARE)[:count], 30) is None
 
     def test_those_of_a_neighbour_far_away_do_not_count(self) -> None:
         seen = np.vstack([marks(SQUARE)[:3], [[90.0, 90.0, 0.99]]]).astype(np.float32)
-        assert order_corners(seen, (24, 24), 15) is None
+        assert find_square(seen, 30) is None
 
     def test_marks_near_the_middle_are_no_corners(self) -> None:
         inner = marks(SQUARE * 0.3)
-        assert order_corners(inner, (24, 24), 15) is None
-        both = np.vstack([inner, marks(SQUARE)]).astype(np.float32)
-        ordered = order_corners(both, (24, 24), 15)
+        assert find_square(inner, 30) is None
+        inner[:, 2] *= 0.5
+        both = np.vstack([marks(SQUARE), inner]).astype(np.float32)
+        ordered = find_square(both, 30)
         assert ordered is not None
         np.testing.assert_allclose(ordered[np.lexsort(ordered.T)], UPRIGHT[np.lexsort(UPRIGHT.T)], atol=1e-3)
 
     def test_a_dented_shape_is_no_face(self) -> None:
         dented = np.array([[9, 9, 0.9], [39, 9, 0.9], [28, 31, 0.9], [9, 39, 0.9]], np.float32)
         dented[2, :2] = (20, 20)
-        assert order_corners(dented, (24, 24), 15) is None
+        assert find_square(dented, 30) is None
 
     @given(st.integers(0, 2**20), st.integers(0, 12))
     def test_any_marks_give_a_square_around_the_middle_or_none(self, seed: int, count: int) -> None:
         rng = np.random.default_rng(seed)
         seen = np.column_stack([rng.uniform(0, 48, (count, 2)), np.sort(rng.random(count))[::-1]]).astype(np.float32)
-        ordered = order_corners(seen, (24, 24), 15)
+        ordered = find_square(seen, 30)
         if ordered is not None:
             assert ordered.shape == (4, 2)
             assert clockwise(ordered)
