@@ -38,14 +38,16 @@ def targets(labels: Floats) -> tuple[Floats, Floats, NDArray[np.int64], Floats, 
         (x, y), edge = row[CENTRE] / STRIDE, row[SPAN] / STRIDE
         distance = (_U - x) ** 2 + (_V - y) ** 2
         spot = np.exp(-distance / (2 * max(0.55, 0.13 * edge) ** 2))
+        inside = 0 <= x < CELLS and 0 <= y < CELLS
+        if inside:
+            spot[int(y), int(x)] = 1
         near = spot > 0.6
         if row[VALUE] == EMBLEM:
             value[near], value_weight[near] = 0, 1
             continue
-        if row[SEEN] < LEAST_SEEN or not (0 <= x < CELLS and 0 <= y < CELLS):
+        if row[SEEN] < LEAST_SEEN or not inside:
             attend[distance < (0.6 * edge + 0.5) ** 2] = 0
             continue
-        spot[int(y), int(x)] = 1
         heat = np.maximum(heat, spot)
         if row[VALUE] != LEANING:
             value[near], value_weight[near] = int(row[VALUE]), 1
