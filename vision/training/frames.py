@@ -97,11 +97,19 @@ def _dice(rng: np.random.Generator, tray: Tray) -> list[Solid]:
         bearing, yaw = rng.uniform(0, 2 * np.pi, 2).tolist()
         if placed and rng.random() < 0.25:
             lean = float(rng.uniform(0.3, 0.7)) if rng.random() < 0.2 else 0.0
-            placed.append(beside(die, placed[int(rng.integers(len(placed)))], value, bearing, yaw, lean))
-        else:
-            spot = spots(rng, tray, [die.edge], placed)[0]
-            placed.append(die.lying(spot.x, spot.y, value, spot.yaw))
+            neighbour = placed[int(rng.integers(len(placed)))]
+            touching = beside(die, neighbour, value, bearing, yaw, lean)
+            if all(_apart(touching, other) for other in placed if other is not neighbour):
+                placed.append(touching)
+                continue
+        spot = spots(rng, tray, [die.edge], placed)[0]
+        placed.append(die.lying(spot.x, spot.y, value, spot.yaw))
     return placed
+
+
+def _apart(one: Solid, other: Solid) -> bool:
+    """Whether they can't reach into one another, however they are turned."""
+    return float(np.hypot(*(one.centre - other.centre)[:2])) > 1.35 * max(one.edge, other.edge)
 
 
 def _label(truth: Truth) -> Floats:
