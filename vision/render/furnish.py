@@ -20,6 +20,9 @@ Floats = NDArray[np.float32]
 EDGES = (1.4, 1.9)
 """How large dice are, in cm."""
 
+ROWS, COLUMNS = 450, 600
+"""Pixels of a floor's texture."""
+
 COLOURS = ("white", "ivory", "black", "red", "blue", "green", "yellow", "orange", "purple", "pink", "brown", "grey")
 
 
@@ -63,21 +66,20 @@ def webcam(rng: np.random.Generator) -> Sensor:
 
 
 def _floor(rng: np.random.Generator) -> Floats:
-    rows, columns = 450, 600
-    kind = rng.random()
-    if kind < 0.65:
-        colour = np.array(FELT[str(rng.choice(list(FELT)))], np.float32) * float(rng.uniform(0.8, 1.3))
-        return _felt(rng, rows, columns, colour)
+    if rng.random() < 0.65:
+        return felt(rng, str(rng.choice(list(FELT))))
     colour = np.array(TABLE[str(rng.choice(["leather", "plastic", "dark wood"]))], np.float32)
-    bumps = noise(rng, rows, columns, 5.0) - 0.5
+    bumps = noise(rng, ROWS, COLUMNS, 5.0) - 0.5
     relief = cv2.Sobel(bumps, cv2.CV_32F, 1, 1)
-    shade = 1 + 0.15 * fractal(rng, rows, columns, 90.0) + float(rng.uniform(0.1, 0.5)) * relief
+    shade = 1 + 0.15 * fractal(rng, ROWS, COLUMNS, 90.0) + float(rng.uniform(0.1, 0.5)) * relief
     return np.asarray(colour * shade[..., None], np.float32)
 
 
-def _felt(rng: np.random.Generator, rows: int, columns: int, colour: Floats) -> Floats:
-    fibres = cv2.GaussianBlur(rng.normal(0, 9, (rows, columns)).astype(np.float32), (0, 0), 0.8)
-    shade = 1 + 0.16 * fractal(rng, rows, columns, 80.0)
+def felt(rng: np.random.Generator, name: str) -> Floats:
+    """A floor of felt of that colour (a name out of FELT)."""
+    colour = np.array(FELT[name], np.float32) * float(rng.uniform(0.8, 1.3))
+    fibres = cv2.GaussianBlur(rng.normal(0, 9, (ROWS, COLUMNS)).astype(np.float32), (0, 0), 0.8)
+    shade = 1 + 0.16 * fractal(rng, ROWS, COLUMNS, 80.0)
     return np.asarray(colour * shade[..., None] + fibres[..., None], np.float32)
 
 

@@ -3,14 +3,14 @@ caller's."""
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Image
-from vision.render.furnish import EDGES, house_die, random_tray, spots, webcam
+from vision.render.furnish import EDGES, felt, house_die, random_tray, spots, webcam
 from vision.render.hand import Hand, make_hand
 from vision.render.solid import Solid
 from vision.render.stage import Held, Moving, Stage
@@ -21,6 +21,9 @@ Floats = NDArray[np.float32]
 
 COLOURS = ("white", "red", "blue", "black", "yellow")
 """The dice of the virtual table."""
+
+FELTS = ("green", "red", "blue", "grey", "purple")
+"""What they lie on: nothing so dark that black dice vanish."""
 
 REACH_SECONDS = 0.4
 GRASP_SECONDS = 0.3
@@ -123,7 +126,9 @@ class Show:
 
     def __init__(self, seed: int, size: tuple[int, int] = (640, 480)) -> None:
         self._rng = np.random.default_rng(seed)
-        self.stage = Stage(self._rng, random_tray(self._rng, size), webcam(self._rng))
+        cloth = felt(self._rng, str(self._rng.choice(FELTS)))
+        tray = replace(random_tray(self._rng, size), floor=cloth)
+        self.stage = Stage(self._rng, tray, webcam(self._rng))
         self._edge = float(self._rng.uniform(*EDGES))
         self._bag: dict[str, Solid] = {}
         self._lying: Sequence[Solid] = ()

@@ -28,6 +28,12 @@ HOPS = ((2.2, 0.13), (0.8, 0.08), (0.25, 0.045))
 """Height in cm and duration in s of the hops after it fell in."""
 
 FALL_SECONDS = 0.12
+SHORT = 9.0
+"""A die that is to rest so near, in cm, to where it comes in goes there by way of the far wall."""
+
+OUTSIDE = 12.0
+"""A die is at least so far, in cm, from the rim when the throw begins."""
+
 STEP = 0.004
 """Time step for measuring speeds."""
 
@@ -103,53 +109,48 @@ class Flight:
         return np.asarray(best if float(best @ across) > 0 else -best, np.float32)
 
     def _lift(self, left: float) -> float:
-        since = self.fall - left
+        hurry = min(1.0, max(self.fall - TIP_SECONDS, 0.05) / (FALL_SECONDS + sum(hop[1] for hop in HOPS)))
+        since = (self.fall - left) / hurry
         if since < FALL_SECONDS:
             return self.drop * (1 - max(0.0, since / FALL_SECONDS) ** 2)
         since -= FALL_SECONDS
         for height, duration in HOPS:
             if since < duration:
-                return height * 4 * since / duration * (1 - since / duration)
+                return hurry**2 * height * 4 * since / duration * (1 - since / duration)
             since -= duration
         return 0.0
 
 
 def throw(rng: np.random.Generator, tray: Tray, resting: Sequence[Solid]) -> list[Flight]:
-    """Ways by which dice, thrown as one handful, come to lie as they do in `resting`."""
-    side = int(rng.integers(4))
-    bearing = side * np.pi / 2 + float(rng.normal(0, 0.15))
-    return [_flight(rng, tray, die, bearing + float(rng.normal(0, 0.12))) for die in resting]
+    """Ways by which dice, thrown as one handful over one side of the tray, come to lie as they do in `resting`."""
+    axis, side = int(rng.integers(2)), float(rng.choice([-1, 1]))
+    hand = float(rng.uniform(-0.5, 0.5)) * tray.half[1 - axis]
+    return [_flight(rng, tray, die, axis, side, hand) for die in resting]
 
 
-def _flight(rng: np.random.Generator, tray: Tray, rest: Solid, bearing: float) -> Flight:
-    heading = np.array([np.cos(bearing), np.sin(bearing)], np.float32)
-    axis = int(abs(heading[1]) > abs(heading[0]))
-    sign = float(np.sign(heading[axis]))
-    seconds, fast = float(rng.uniform(0.85, 1.2)), float(rng.uniform(95, 140))
+def _flight(rng: np.random.Generator, tray: Tray, rest: Solid, axis: int, side: float, hand: float) -> Flight:
+    """The way of one die that comes in across the wall at `side` of `axis`, about `hand` cm along that wall."""
+    limit = tray.half[1 - axis] - rest.edge
+    rim, goal = np.zeros(2, np.float32), rest.centre[:2].copy()
+    rim[axis], rim[1 - axis] = side * tray.half[axis], np.clip(hand + rng.normal(0, 2.2), -limit, limit)
+    far = -side * (tray.half[axis] - 0.6 * rest.edge)
+    off_wall = abs(goal[axis] - far) < float(rng.uniform(2, 14)) or abs(goal[axis] - rim[axis]) < SHORT
+    if off_wall:
+        goal[axis] = 2 * far - goal[axis]
+    whole = float(np.linalg.norm(goal - rim))
+    before = (goal - rim) / whole
+    seconds, fast = float(rng.uniform(0.85, 1.2)) + 0.1 * off_wall, float(rng.uniform(95, 140))
+    fast = max(fast, 2 * (whole + OUTSIDE) / (seconds - TIP_SECONDS) - SLOW)
     brake = (fast - SLOW) / (seconds - TIP_SECONDS)
-    room = tray.half[axis] - sign * float(rest.centre[axis]) - 0.6 * rest.edge
-    wall_at, last = np.inf, heading
-    if room < float(rng.uniform(2, 14)):
-        last = heading.copy()
+    last, wall_at = before.copy(), np.inf
+    if off_wall:
         last[axis] *= -1
-        wall_at = _when(room / abs(float(heading[axis])), brake, rest.edge)
-    flight = Flight(rest, seconds, last, heading, wall_at, brake, 0.0, 0.0, float(rng.normal(0, 1.2)))
-    rim = _over_rim(flight, tray, axis, sign)
-    return Flight(
-        rest, seconds, last, heading, wall_at, brake, rim, tray.wall + float(rng.uniform(1.5, 3.5)), flight.twist
-    )
+        wall_at = _when(abs(float(goal[axis] - far) / float(before[axis])), brake, rest.edge)
+    fall, drop = _when(whole, brake, rest.edge), tray.wall + float(rng.uniform(1.5, 3.5))
+    return Flight(rest, seconds, last, before, wall_at, brake, fall, drop, float(rng.normal(0, 1.2)))
 
 
 def _when(way: float, brake: float, edge: float) -> float:
     """How long before rest the die still has `way` cm to go."""
     rolled = max(way - 0.35 * edge, 0)
     return TIP_SECONDS + (float(np.sqrt(SLOW**2 + 2 * brake * rolled)) - SLOW) / brake
-
-
-def _over_rim(flight: Flight, tray: Tray, axis: int, sign: float) -> float:
-    """When, in seconds before rest, it comes over the rim at which it entered."""
-    times = np.arange(0, flight.seconds, 0.01)
-    for left in times[times > min(flight.wall_at, flight.seconds)] if np.isfinite(flight.wall_at) else times:
-        if sign * float(flight._place(float(left))[axis]) < -tray.half[axis]:
-            return float(left)
-    return flight.seconds

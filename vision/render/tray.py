@@ -16,7 +16,7 @@ from vision.render.solid import Solid
 
 Floats = NDArray[np.float32]
 
-LEGIBLE = 40.0
+LEGIBLE = 60.0
 """Least contrast of pips that can be read with ease."""
 
 WALL_FACES = ((0, 1), (0, -1), (1, 1), (1, -1))
