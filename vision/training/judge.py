@@ -21,6 +21,9 @@ from vision.training.sprites import EMBLEM
 NEAR = 0.35
 """How far, in edges, a candidate may lie from the true face's centre and still be it."""
 
+STEPS = 3000
+"""How many batches a judge learns from."""
+
 SHOWN, HIDDEN = 0.6, 0.3
 """A die of which more of the top is seen must be reported; one of which less is seen must not; between, either is
 right."""
@@ -107,9 +110,8 @@ def _fit(figures: Floats, outputs: int, hidden: int, seed: int, loss: Callable[[
     inputs = torch.from_numpy((figures - mean) / scale)
     net = nn.Sequential(nn.Linear(figures.shape[1], hidden), nn.ReLU(), nn.Linear(hidden, outputs))
     optimizer = torch.optim.AdamW(net.parameters(), lr=3e-3, weight_decay=1e-3)
-    steps = 3000
-    schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, steps)
-    for rows in _rows(len(figures), steps, seed):
+    schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, STEPS)
+    for rows in _rows(len(figures), STEPS, seed):
         value = loss(net(inputs[rows]), rows)
         optimizer.zero_grad()
         value.backward()
