@@ -1,0 +1,204 @@
+"""The training itself, in miniature: forms of the networks, a schedule that can be taken up again, export, judges."""
+
+from itertools import count
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+pytest.importorskip("torch", reason="needs the extra train")
+
+import torch
+from torch import nn
+
+from tests.vision.training.stock import OneScene, a_label, made
+from vision.dice.colour import BODIES
+from vision.dice.colour import FIGURES as COLOUR_FIGURES
+from vision.dice.evidence import FIGURES
+from vision.dice.network import WEIGHTS, Network
+from vision.training import export, faces, finder, judge, nets, schedule
+from vision.training.frames import frames
+from vision.training.scenes import BODY_NAMES, PIP_NAMES
+from vision.training.schedule import Plan, train
+
+
+@pytest.fixture(autouse=True)
+def one_thread() -> None:
+    """As the trainings do."""
+    nets.light_threads()
+    torch.manual_seed(0)
+
+
+class TestNets:
+    @pytest.mark.parametrize("size", [(64, 96), (256, 256)])
+    def test_the_finder_gives_a_map_an_eighth_as_large(self, size: tuple[int, int]) -> None:
+        maps = nets.Finder().eval()(torch.zeros(2, 3, *size))
+        assert maps.shape == (2, nets.FINDER_OUTPUTS, size[0] // 8, size[1] // 8)
+
+    def test_it_begins_cold(self) -> None:
+        maps = nets.Finder().eval()(torch.rand(1, 3, 64, 64))
+        assert torch.sigmoid(maps[:, 0]).max() < 0.3
+
+    def test_the_face_reader_gives_classes_and_two_maps(self) -> None:
+        values, marks = nets.FaceReader().eval()(torch.zeros(3, 3, 48, 48))
+        assert values.shape == (3, nets.FACES)
+        assert marks.shape == (3, 2, 24, 24)
+
+    def test_both_are_small(self) -> None:
+        weights = [p.numel() for net in (nets.Finder(), nets.FaceReader()) for p in net.parameters()]
+        assert 4 * sum(weights) < 2_000_000
+
+
+class TestSchedule:
+    def line(self, plan: Plan, checkpoint: Path, ticks: float = 0.1) -> list[float]:
+        """Losses while a line is fitted; every look at the clock takes `ticks` seconds."""
+        losses: list[float] = []
+        clock = count()
+
+        def batch(size: int) -> schedule.Batch:
+            x = torch.linspace(-1, 1, size)[:, None]
+            return x, 3 * x - 1
+
+        def loss(net: nn.Module, pair: schedule.Batch) -> tuple[torch.Tensor, dict[str, float]]:
+            value = ((net(pair[0]) - pair[1]) ** 2).mean()
+            losses.append(value.item())
+            return value, {"loss": value.item()}
+
+        train(nn.Linear(1, 1), plan, batch, loss, checkpoint, clock=lambda: next(clock) * ticks)
+        return losses
+
+    def test_it_learns_until_the_time_is_over(self, tmp_path: Path) -> None:
+        losses = self.line(Plan(30.0, 0.1, 8, 0), tmp_path / "line.pt")
+        assert 50 < len(losses) < 300
+        assert losses[-1] < 0.05 * losses[0]
+
+    def test_it_goes_on_from_its_checkpoint(self, tmp_path: Path) -> None:
+        first = self.line(Plan(30.0, 0.1, 8, 0), tmp_path / "line.pt")
+        second = self.line(Plan(2.0, 1e-5, 8, 0), tmp_path / "line.pt")
+        assert second[0] < 0.1 * first[0]
+
+    def test_a_long_training_keeps_its_state_on_the_way(self, tmp_path: Path) -> None:
+        class Interrupted(Exception):
+            pass
+
+        def batch(size: int) -> schedule.Batch:
+            return (torch.ones(size, 1),)
+
+        steps = count()
+
+        def loss(net: nn.Module, pair: schedule.Batch) -> tuple[torch.Tensor, dict[str, float]]:
+            if next(steps) > 20:
+                raise Interrupted
+            return net(pair[0]).mean(), {}
+
+        clock = count(step=30)
+        with pytest.raises(Interrupted):
+            train(nn.Linear(1, 1), Plan(1e6, 0.1, 2, 0), batch, loss, tmp_path / "a.pt", clock=lambda: next(clock))
+        assert (tmp_path / "a.pt").exists()
+
+
+class TestLosses:
+    def test_the_finder_learns_a_scene_by_heart(self) -> None:
+        scene = OneScene.of(a_label(100, 80, 40, 5))
+        scene.picture[60:100, 80:120] = 230
+        maps = [torch.from_numpy(layer[None]) for layer in finder.targets(scene.labels)]
+        batch = (torch.from_numpy(scene.picture.transpose(2, 0, 1)[None].astype(np.float32) / 255), *maps)
+        before, after = self.learned(nets.Finder(), finder.loss, batch, 12)
+        assert after < 0.5 * before
+
+    def test_the_face_reader_learns_a_window_by_heart(self) -> None:
+        windows = torch.from_numpy(np.random.default_rng(0).normal(0, 1, (4, 3, 48, 48)).astype(np.float32))
+        batch = (windows, torch.tensor([0, 3, 5, 7]), torch.zeros(4, 2, 24, 24))
+        before, after = self.learned(nets.FaceReader(), faces.loss, batch, 30)
+        assert after < 0.5 * before
+
+    def test_figures_to_print_are_numbers(self) -> None:
+        batch = (torch.zeros(2, 3, 48, 48), torch.tensor([1, 0]), torch.zeros(2, 2, 24, 24))
+        value, figures = faces.loss(nets.FaceReader(), batch)
+        assert torch.isfinite(value)
+        assert set(figures) == {"value", "marks", "right", "none right"}
+
+    def learned(self, net: nn.Module, loss: object, batch: schedule.Batch, steps: int) -> tuple[float, float]:
+        """Loss before and after a few steps on the same batch."""
+        optimizer = torch.optim.AdamW(net.parameters(), lr=3e-3)
+        values = []
+        for _ in range(steps):
+            value, _ = loss(net, batch)  # type: ignore[operator]
+            values.append(value.item())
+            optimizer.zero_grad()
+            value.backward()
+            optimizer.step()
+        return values[0], values[-1]
+
+
+class TestWholeRun:
+    def scenes(self) -> OneScene:
+        """Shards of one scene that can be refreshed."""
+
+        class Shards(OneScene):
+            def refresh(self) -> int:
+                return 1
+
+        picture, labels = next(made(n) for n in range(40) if len(made(n)[1]) > 2)
+        return Shards(labels, picture)
+
+    @pytest.mark.parametrize(
+        ("training", "net", "name"), [(finder, nets.Finder, "finder"), (faces, nets.FaceReader, "faces")]
+    )
+    def test_a_short_training_leaves_a_checkpoint_that_can_be_exported(
+        self, training: object, net: type, name: str, tmp_path: Path
+    ) -> None:
+        training.run(self.scenes(), Plan(0.3, 1e-3, 2, 0), tmp_path / f"{name}.pt")  # type: ignore[attr-defined]
+        fresh = net()
+        fresh.load_state_dict(torch.load(tmp_path / f"{name}.pt", weights_only=True))
+        assert all(torch.isfinite(p).all() for p in fresh.parameters())
+
+
+def test_exported_weights_do_as_the_networks_do(tmp_path: Path) -> None:
+    pytest.importorskip("onnx", reason="needs the extra train")
+    made_nets = {"finder": nets.Finder().eval(), "faces": nets.FaceReader().eval()}
+    for name, net in made_nets.items():
+        torch.save(net.state_dict(), tmp_path / f"{name}.pt")
+    export.export(tmp_path, tmp_path)
+    for name, shape in (("finder", (1, 3, 96, 160)), ("faces", (5, 3, 48, 48))):
+        picture = torch.rand(*shape)
+        with torch.no_grad():
+            wanted = made_nets[name](picture)
+        seen = Network(tmp_path / f"{name}.onnx").run(picture.numpy())
+        for one, other in zip(seen, wanted if isinstance(wanted, tuple) else (wanted,), strict=True):
+            np.testing.assert_allclose(one, other.numpy(), atol=1e-3, rtol=1e-3)
+
+
+class TestJudges:
+    @pytest.fixture(autouse=True)
+    def soon(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Little to learn needs few steps."""
+        monkeypatch.setattr(judge, "STEPS", 300)
+
+    def test_what_they_learn_from_is_gathered_from_labelled_pictures(self) -> None:
+        figures, truth, weight, looked, names = judge.collect(WEIGHTS, frames(8, 4))
+        assert figures.shape[1] == FIGURES
+        assert truth.shape == weight.shape == (len(figures), 2)
+        assert looked.shape[1] == COLOUR_FIGURES
+        assert len(names) == len(looked) > 3
+        assert set(np.unique(truth)) == {0, 1}
+        # what shows the right value is a die
+        assert (truth[:, 0] >= truth[:, 1]).all()
+        assert (names[:, 0] < len(BODY_NAMES)).all()
+        assert (names[:, 1] < len(PIP_NAMES)).all()
+
+    def test_a_judge_learns_what_separates_dice_from_the_rest(self) -> None:
+        rng = np.random.default_rng(0)
+        figures = rng.normal(0, 1, (600, 5)).astype(np.float32)
+        truth = np.stack([figures[:, 0] > 0, (figures[:, 0] > 0) & (figures[:, 1] > 0)], 1).astype(np.float32)
+        made_judge = judge.fit_judge(figures, truth, np.ones_like(truth), 0)
+        right = (made_judge(figures) > 0) == (truth > 0)
+        assert right.mean() > 0.95
+
+    def test_a_namer_learns_colours(self) -> None:
+        rng = np.random.default_rng(0)
+        names = rng.integers(0, 2, (400, 2))
+        figures = (names + rng.normal(0, 0.1, (400, 2))).astype(np.float32)
+        logits = judge.fit_namer(figures, names, 0)(figures)
+        assert (logits[:, : len(BODIES)].argmax(1) == names[:, 0]).mean() > 0.98
+        assert (logits[:, len(BODIES) :].argmax(1) == names[:, 1]).mean() > 0.98
