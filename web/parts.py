@@ -14,7 +14,7 @@ from web.words import mark_text, said
 PARTS = ("status", "notice", "overlay", "controls", "latest", "chart", "rolls")
 """Every part; each has a template `parts/NAME.html` and a place on the page."""
 
-_CHANGED: Mapping[str, tuple[str, ...]] = {
+CHANGED: Mapping[str, tuple[str, ...]] = {
     "snapshot": PARTS,
     "source": ("status", "notice", "overlay", "controls"),
     "tray": ("status", "overlay"),
@@ -24,6 +24,8 @@ _CHANGED: Mapping[str, tuple[str, ...]] = {
     "reset": ("latest", "chart", "rolls"),
     "picture": (),
 }
+
+"""Every event of the stream but `ping`, and the parts of the page that it changes."""
 
 
 def render_part(name: str, state: DemoState) -> str:
@@ -38,5 +40,5 @@ def part_values(state: DemoState) -> dict[str, Any]:
 
 def told(event: Event[DemoState]) -> dict[str, Any]:
     """The data of an event for a page: its facts, the parts it changes as HTML, and what a screen reader says."""
-    parts = {name: render_part(name, event.state) for name in _CHANGED[event.name]}
+    parts = {name: render_part(name, event.state) for name in CHANGED[event.name]}
     return {**event.what, "parts": parts, "say": said(event)}

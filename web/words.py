@@ -1,9 +1,19 @@
 """The sentences of the demonstration that need more than a template: colours, dice, rolls."""
 
+import math
+
 from companion.demo.state import DemoState, Roll, Tray
 from companion.hub import Event
 from vision.dice.reading import Die
 from web.languages import gettext, ngettext, percent, pgettext
+
+WORTH_ASKING = 0.02
+"""The least chance of a value that a question offers by name."""
+
+
+def certainty(die: Die) -> str:
+    """The confidence in percent, never rounded up: nothing is read with 100 %."""
+    return percent(math.floor(100 * die.confidence) / 100)
 
 
 def colour_name(colour: str) -> str:
@@ -29,7 +39,7 @@ def colour_name(colour: str) -> str:
 def likely_values(die: Die) -> tuple[int, ...]:
     """The values worth offering first for an unsure die, likeliest first, at most three."""
     values = [] if die.value is None else [die.value]
-    values += [value for value, _ in die.alternatives if value not in values]
+    values += [value for value, chance in die.alternatives if chance >= WORTH_ASKING and value not in values]
     return tuple(values[:3])
 
 
@@ -55,13 +65,13 @@ def die_name(die: Die, value: int | None) -> str:
     colour = colour_name(die.colour)
     if value is None:
         return gettext("%(colour)s, in question", colour=colour)
-    return gettext("%(colour)s %(value)s, %(share)s sure", colour=colour, value=value, share=percent(die.confidence))
+    return gettext("%(colour)s %(value)s, %(share)s sure", colour=colour, value=value, share=certainty(die))
 
 
 def mark_text(die: Die) -> str:
     """What stands beside the value in the overlay: colour and confidence, or what an unsure die may be."""
     if die.sure:
-        return f"{colour_name(die.colour)} {percent(die.confidence)}"
+        return f"{colour_name(die.colour)} {certainty(die)}"
     values = likely_values(die)
     return f"{colour_name(die.colour)} {either(values)}?" if values else colour_name(die.colour)
 

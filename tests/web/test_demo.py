@@ -50,7 +50,7 @@ def test_every_mark_names_value_colour_and_confidence(room: Room, client: FlaskC
     room.board.tray("settled", (a_die(4, confidence=0.987), UNSURE), False, (640, 480))
     overlay = page(client).one(id="part-overlay")
     pills = [mark.text for mark in overlay.all(class_="pill")]
-    assert pills == ["4 red 99%", "? blue 5 or 6?"]
+    assert pills == ["4 red 98%", "? blue 5 or 6?"]
     assert [box["x"] for box in overlay.all(class_="box-line")] == ["15.62%", "31.25%"]
     assert len(overlay.all(class_="box-ask")) == 1
 

@@ -40,6 +40,15 @@ def test_the_likeliest_values_come_first_each_once_and_three_at_most() -> None:
     assert words.likely_values(die) == (5, 6, 3)
 
 
+def test_values_that_are_next_to_impossible_are_not_asked_for_by_name() -> None:
+    assert words.question(a_die(6, sure=False, alternatives=((4, 0.012), (1, 0.001)))) == "Is this a 6?"
+
+
+@pytest.mark.parametrize(("confidence", "text"), [(0.9999, "99%"), (0.99, "99%"), (0.5, "50%"), (0.0, "0%")])
+def test_nothing_is_said_to_be_certain(confidence: float, text: str) -> None:
+    assert words.certainty(a_die(confidence=confidence)) == text
+
+
 @pytest.mark.parametrize(
     ("die", "question"),
     [
