@@ -53,6 +53,7 @@ class Inventory:
         elif outcome == "changed":
             self.lying = new
             self._lifted = (*self._lifted, *gone)
+            self._rolled = tuple(self._rolled[pair.old] for pair in match(self._rolled, new).pairs)
         elif not doubtful:  # else a die changed where nothing moved: that is a misreading
             self.lying = new
 

@@ -31,8 +31,8 @@ ABOVE = 5.0
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Hand:
-    """A hand that points in some direction: `colour` (h, w, 3), `alpha` (h, w), and where the palm's middle
-    is in it."""
+    """A hand that points in some direction: premultiplied `colour` (h, w, 3), `alpha` (h, w), and where the palm's
+    middle is in it (it may lie outside)."""
 
     colour: Floats
     alpha: Floats
@@ -40,7 +40,7 @@ class Hand:
 
     def at(self, x: float, y: float) -> Sprite:
         """The hand with the middle of its palm at (x, y) in pixels."""
-        return Sprite(round(x) - self.palm[0], round(y) - self.palm[1], self.colour * self.alpha[..., None], self.alpha)
+        return Sprite(round(x) - self.palm[0], round(y) - self.palm[1], self.colour, self.alpha)
 
 
 def make_hand(rng: np.random.Generator, scale: float, pointing: float, light: Light, curl: float = 0.45) -> Hand:
@@ -64,7 +64,11 @@ def make_hand(rng: np.random.Generator, scale: float, pointing: float, light: Li
     colour = _lit(smooth, paint, scale, light)
     size = round(side * fine / scale)
     alpha = np.asarray(cv2.resize(alpha, (size, size)), np.float32)
-    return Hand(np.asarray(cv2.resize(colour, (size, size)), np.float32), alpha, (size // 2, size // 2))
+    colour = np.asarray(cv2.resize(colour, (size, size)), np.float32)
+    left, top, wide, high = cv2.boundingRect((alpha > 0).astype(np.uint8))
+    inside = slice(top, top + high), slice(left, left + wide)
+    solid = alpha[inside].copy()
+    return Hand(colour[inside] * solid[..., None], solid, (size // 2 - left, size // 2 - top))
 
 
 def _relief(across: Floats, along: Floats, curl: float) -> Floats:

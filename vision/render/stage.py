@@ -130,6 +130,6 @@ class Stage:
         return streak(sprite, across, down)
 
 
-def _grain(rng: np.random.Generator, shape: tuple[int, ...], sensor: Sensor) -> NDArray[np.int16]:
+def _grain(rng: np.random.Generator, shape: tuple[int, ...], sensor: Sensor) -> NDArray[np.int8]:
     speckle = rng.standard_normal(shape, dtype=np.float32) * np.float32(sensor.grain)
-    return np.asarray(np.round(cv2.GaussianBlur(speckle, (0, 0), sensor.softness)), np.int16)
+    return np.asarray(np.round(cv2.GaussianBlur(speckle, (0, 0), sensor.softness)), np.int8)

@@ -16,6 +16,9 @@ from vision.render.solid import Solid
 
 Floats = NDArray[np.float32]
 
+BAND = 96
+"""The empty tray is drawn so many rows at a time, to need little memory."""
+
 LEGIBLE = 60.0
 """Least contrast of pips that can be read with ease."""
 
@@ -43,8 +46,11 @@ class Tray:
 
     def background(self) -> Floats:
         """The empty tray as the camera sees it, (h, w, 3)."""
-        width, height = self.camera.size
-        rays = self.camera.rays(0, 0, width, height)
+        height = self.camera.size[1]
+        return np.concatenate([self._band(top, min(BAND, height - top)) for top in range(0, height, BAND)])
+
+    def _band(self, top: int, height: int) -> Floats:
+        rays = self.camera.rays(0, top, self.camera.size[0], height)
         scene = self._ground(rays)
         if self.wall > 0:
             self._add_walls(scene, rays)

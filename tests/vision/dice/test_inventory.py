@@ -94,6 +94,13 @@ def test_moved_marks_compare_with_the_last_roll() -> None:
     assert [die.moved for die in marked.dice] == [False, True, True]
 
 
+def test_a_die_that_was_out_of_the_tray_has_moved_wherever_it_lies_now() -> None:
+    inventory = after(A, B)
+    inventory.settle(episode(hand=True), a_reading(A.seen()))
+    marked = inventory.settle(episode(), a_reading(A.seen(), B.seen(sure=False), C.seen()))[1]
+    assert [die.moved for die in marked.dice] == [False, True, True]
+
+
 def test_only_what_moves_outside_all_dice_counts_as_elsewhere() -> None:
     mask = np.zeros((120, 160), np.uint8)
     mask[25:35, 25:35] = 255
