@@ -124,8 +124,9 @@ def _centred(face: Face) -> Place:
 def peaks(heat: Floats) -> Floats:
     """The strongest local maxima of `heat` (MAP, MAP) as (n, 3): x, y in window pixels, refined by a parabola each way,
     and strength; strongest first, at most STRONGEST."""
-    top = np.asarray(cv2.dilate(heat, np.ones((3, 3), np.uint8)), np.float32)
-    rows, columns = np.nonzero((heat >= top) & (heat > PEAK))
+    before, after = (np.asarray(cv2.dilate(heat, part), np.float32) for part in (BEFORE, AFTER))
+    # of two equal neighbours, a mark right between two cells, the latter counts
+    rows, columns = np.nonzero((heat >= before) & (heat > after) & (heat > PEAK))
     order = np.argsort(-heat[rows, columns])[:STRONGEST]
     rows, columns = rows[order], columns[order]
     padded = np.asarray(cv2.copyMakeBorder(heat, 1, 1, 1, 1, cv2.BORDER_REPLICATE), np.float32)
