@@ -5,7 +5,7 @@ from http import HTTPStatus
 
 from flask import Flask, Response, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
-from werkzeug.exceptions import HTTPException, InternalServerError
+from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAllowed
 
 from web.languages import gettext
 from web.security import CrossSite
@@ -44,11 +44,11 @@ def _crash(error: Exception) -> ResponseReturnValue:
 
 def _answer(error: HTTPException) -> ResponseReturnValue:
     status = error.code or 500
-    message, code_name = _message(error), getattr(error, "code_name", HTTPStatus(status).name.lower())
+    # Werkzeug's names, as those of http.HTTPStatus differ between versions of Python
+    message, code_name = _message(error), getattr(error, "code_name", error.name.lower().replace(" ", "_"))
     response = _json(message, code_name, status) if wants_json() else _page(message, status)
-    for name, value in error.get_headers():
-        if name in ("Allow", "Location"):
-            response.headers[name] = value
+    if isinstance(error, MethodNotAllowed) and error.valid_methods:
+        response.headers["Allow"] = ", ".join(error.valid_methods)
     if isinstance(error, Problem) and error.retry_after is not None:
         response.headers["Retry-After"] = str(error.retry_after)
     return response

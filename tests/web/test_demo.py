@@ -167,7 +167,8 @@ def test_a_program_that_asks_for_json_gets_no_redirect(client: FlaskClient) -> N
 def test_without_a_camera_the_page_says_so_and_still_takes_pictures(room: Room) -> None:
     shown = page(room.app(virtual=False).test_client())
     assert "There is no camera." in shown.one(id="part-notice").text
-    assert shown.all(id="picture") == [] and shown.all(id="throw") == []
+    for part in ("picture", "throw", "part-latest", "part-chart", "part-rolls"):
+        assert shown.all(id=part) == []
     assert shown.one("input", type="file")["name"] == "picture"
 
 

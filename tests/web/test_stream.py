@@ -154,6 +154,13 @@ def test_who_leaves_makes_room_even_before_the_first_word(app: Flask, visits: li
     assert app.test_client().get("/demo/state.json").json["streams"]["open"] == 0
 
 
+def test_asking_only_for_the_headers_holds_no_stream(app: Flask) -> None:
+    for _ in range(2 * MOST_STREAMS):
+        with app.test_client().head("/demo/stream") as response:
+            assert response.status_code == 200
+    assert app.test_client().get("/demo/state.json").json["streams"]["open"] == 0
+
+
 def test_a_stream_counts_as_a_looker_only_while_it_is_open(room: Room, app: Flask) -> None:
     stream = Visit(app)
     assert room.board.hub.listeners == 1
