@@ -29,8 +29,8 @@ class Inventory:
         fresh = [new[n] for n in found.fresh if episode.disturbed(new[n])]
         gone = [self.lying[o] for o in found.gone if episode.disturbed(self.lying[o])]
         nudged = [new[pair.new] for pair in found.pairs if pair.moved > SAME_PLACE]
-        back = match(self._lifted, fresh)
-        thrown = [fresh[n] for n in back.fresh]
+        put_back = match(self._lifted, fresh).pairs if episode.hand else ()
+        thrown = [die for n, die in enumerate(fresh) if n not in {pair.new for pair in put_back}]
         outcome: Outcome = "changed" if fresh or gone or nudged else "same"
         if episode.tumbled([*self.lying, *new]):
             if fresh or nudged:

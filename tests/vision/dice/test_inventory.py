@@ -81,6 +81,12 @@ def test_a_die_put_back_is_a_change_and_thrown_back_a_roll() -> None:
         assert outcome(inventory, episode(hand=True), A, B.at(B.x + 5, B.y, value)) == expected
 
 
+def test_a_die_that_comes_back_without_a_hand_was_thrown() -> None:
+    inventory = after(A, B)
+    outcome(inventory, episode(hand=True), A)
+    assert outcome(inventory, episode(hand=False), A, B) == "roll"
+
+
 def test_after_a_roll_lifted_dice_are_forgotten() -> None:
     inventory = after(A, B)
     outcome(inventory, episode(hand=True), A)
