@@ -214,7 +214,7 @@ def test_a_file_of_too_many_bytes_is_refused_unread(tmp_path: Path) -> None:
 
 
 def test_a_picture_bomb_is_refused_from_its_header(bomb: bytes) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     tracemalloc.start()
     try:
         with pytest.raises(PictureTooLarge, match="12000 x 12000 pixels, more than 64 megapixels"):
@@ -222,7 +222,7 @@ def test_a_picture_bomb_is_refused_from_its_header(bomb: bytes) -> None:
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    assert time.perf_counter() - started < 0.05
+    assert time.process_time() - started < 0.05
     assert peak < 2_000_000
 
 
