@@ -167,7 +167,7 @@ def things(kind: int, number: int) -> Shot:
 @cache
 def in_light(number: int, light: str) -> Shot:
     """Six plain dice under one of TINTS, a dozen colours in every two pictures."""
-    rng, stage = np.random.default_rng([number, 6]), a_stage(number % TRAYS, light)
+    rng, stage = np.random.default_rng([number, 6]), a_stage(number % 6, light)
     half = COLOURS[:6] if number % 2 else COLOURS[6:]
     return shoot(stage, laid(rng, stage, [house_die(rng, colour, 1.7) for colour in half]))
 
