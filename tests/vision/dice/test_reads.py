@@ -148,7 +148,7 @@ class TestNeighbours:
         die = house_die(np.random.default_rng(8), "red", 1.6)
         middle = die.lying(0, 0, 5, 0.3)
         around = [beside(die, middle, value, 0.3 + turn * np.pi / 2, 0.3) for turn, value in enumerate((2, 3, 4, 6))]
-        shot = shoot(a_stage(1), [middle, *around])
+        shot = shoot(a_stage(0), [middle, *around])
         assert len(shot.reading.dice) == 5
         assert not shot.silent()
 
