@@ -145,6 +145,7 @@ def cocked(number: int) -> Shot:
     return shoot(stage, [flat, on_die, on_wall])
 
 
+@cache
 def at_scale(shot: Shot, scale: float) -> Shot:
     """The same picture `scale` times as large, read anew."""
     width, height = (round(side * scale) for side in SIZE)

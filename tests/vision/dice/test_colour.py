@@ -81,6 +81,13 @@ class TestFigures:
         row = figures(painted((20, 30, 200), (0, 0, 0)), np.full((4, 2), 24, np.float32), surroundings(table()))
         assert np.isfinite(row).all()
 
+    def test_the_ground_is_that_beside_the_die(self) -> None:
+        image = table((200, 200, 200))
+        image[:, :140] = (60, 90, 40)
+        row = figures(painted((20, 30, 200), (0, 0, 0)), CORNERS, surroundings(image))
+        np.testing.assert_allclose(row[6:9], lab((60, 90, 40)), atol=0.05)
+        assert row[9] > row[6] + 0.1
+
     @pytest.mark.parametrize("place", [(0.0, 0.0), (199.0, 159.0), (-30.0, 500.0)])
     def test_the_ground_of_a_die_at_the_edge_is_looked_up_inside(self, place: tuple[float, float]) -> None:
         face = replace(painted((20, 30, 200), (0, 0, 0)), place=(*place, 30.0))

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.vision.dice.toy import Cube, Toy
-from vision.dice.motion import LEAST_PIXELS, MotionGate, changed, exposure, is_light, shrink
+from vision.dice.motion import LEAST_PIXELS, MotionGate, changed, exposure, is_light, shrink, to_grey
 from vision.frame import Image
 
 A, B = Cube(80, 70, 3), Cube(150, 90, 5, "red")
@@ -85,7 +85,7 @@ def test_a_hand_is_not_taken_for_light() -> None:
 
 
 def test_exposure_is_found_though_a_third_of_the_picture_moved() -> None:
-    before = shrink(Toy(A, noise=0).rest(0.1).shots[0].image)
+    before = to_grey(shrink(Toy(A, noise=0).rest(0.1).shots[0].image))
     now = np.clip(before * 0.8, 0, 255).astype(np.uint8)
     now[: now.shape[0] // 3] = 200
     assert exposure(now, before) == pytest.approx(1.25, rel=0.02)
@@ -109,8 +109,9 @@ def test_a_speck_is_no_motion() -> None:
 
 @pytest.mark.parametrize(("width", "height", "small"), [(640, 480, 160), (1280, 720, 160), (319, 200, 319)])
 def test_the_copy_is_small_whatever_the_frame(width: int, height: int, small: int) -> None:
-    grey = shrink(np.zeros((height, width, 3), np.uint8))
-    assert grey.shape == (height * small // width, small)
+    copy = shrink(np.zeros((height, width, 3), np.uint8))
+    assert copy.shape == (height * small // width, small, 3)
+    assert to_grey(copy).shape == copy.shape[:2]
 
 
 def test_a_frame_of_another_size_is_a_first_one() -> None:

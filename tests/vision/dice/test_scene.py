@@ -3,7 +3,7 @@
 import numpy as np
 
 from tests.vision.dice.toy import EDGE, Cube, Toy
-from vision.dice.motion import shrink
+from vision.dice.motion import shrink, to_grey
 from vision.dice.scene import Scene, View
 
 A, B = Cube(60, 60, 3), Cube(260, 70, 5, "red")
@@ -12,8 +12,8 @@ A, B = Cube(60, 60, 3), Cube(260, 70, 5, "red")
 def view_after(toy: Toy, rest: int, frame: int, width: float = EDGE) -> View:
     scene = Scene()
     scene.rest(shrink(toy.shots[rest].image))
-    grey = shrink(toy.shots[frame].image)
-    return scene.view(grey, grey.shape[1] / 320, width)
+    small = shrink(toy.shots[frame].image)
+    return scene.in_motion(small, small.shape[1] / 320, width)
 
 
 def test_nothing_new_is_no_hand_and_no_stray() -> None:
@@ -21,8 +21,8 @@ def test_nothing_new_is_no_hand_and_no_stray() -> None:
 
 
 def test_without_a_known_tray_the_first_picture_is_the_tray() -> None:
-    grey = shrink(Toy(A).rest(0.1).shots[0].image)
-    assert Scene().view(grey, 0.5, EDGE) == View(False, ())
+    small = shrink(Toy(A).rest(0.1).shots[0].image)
+    assert Scene().in_motion(small, 0.5, EDGE) == View(False, ())
 
 
 def test_a_hand_is_seen_while_it_is_in() -> None:
@@ -38,7 +38,9 @@ def test_a_hand_on_a_changed_light_is_still_a_hand() -> None:
 
 def test_a_hand_that_was_there_before_and_left_is_no_hand() -> None:
     toy = Toy(A, B).rest(0.2).hand(stay=0.5).rest(0.2)
-    assert not view_after(toy, 18, len(toy.shots) - 1).hand
+    scene = Scene()
+    scene.rest(shrink(toy.shots[18].image), certain=False)
+    assert not scene.in_motion(shrink(toy.shots[-1].image), 0.5, EDGE).hand
 
 
 def test_a_die_that_lies_at_the_edge_is_no_hand() -> None:
@@ -67,13 +69,49 @@ def test_a_crumb_is_no_stray() -> None:
 
 def test_a_picture_of_another_size_starts_anew() -> None:
     scene = Scene()
-    scene.rest(np.zeros((60, 80), np.uint8))
-    assert scene.differs(np.full((120, 160), 200, np.uint8)) is None
+    scene.rest(np.zeros((60, 80, 3), np.uint8))
+    assert scene.differs(np.full((120, 160, 3), 200, np.uint8)) is None
 
 
-def test_a_whole_new_picture_is_no_hand() -> None:
+def test_a_camera_that_was_pushed_aside_is_no_hand() -> None:
+    toy = Toy(A, B).rest(0.2).shifted(17, 9).rest(0.1)
     scene = Scene()
-    grey = shrink(Toy(A).rest(0.1).shots[0].image)
-    scene.rest(grey)
-    other = np.roll(255 - grey, 40, axis=1)
-    assert not scene.view(other, 0.5, EDGE).hand
+    scene.rest(shrink(toy.shots[0].image))
+    now, dice = shrink(toy.shots[-1].image), [cube.seen() for cube in (A, B, A.at(77, 69), B.at(277, 79))]
+    assert scene.differs(now) is not None
+    assert not scene.covered(now, 0.5, EDGE, dice)
+
+
+def covered_after(toy: Toy, rest: int, frame: int, *known: Cube) -> bool:
+    scene = Scene()
+    scene.rest(shrink(toy.shots[rest].image))
+    return scene.covered(shrink(toy.shots[frame].image), 0.5, EDGE, [cube.seen() for cube in known])
+
+
+def test_a_hand_that_rests_covers_the_tray() -> None:
+    toy = Toy(A, B).rest(0.2).hand_stays(0.5)
+    assert covered_after(toy, 0, len(toy.shots) - 1, A, B)
+
+
+def test_dice_that_were_read_do_not_cover_it_though_they_are_many() -> None:
+    dice = [Cube(60 + 24 * (n % 5), 80 + 24 * (n // 5), n % 6 + 1) for n in range(10)]
+    toy = Toy().rest(0.2)
+    toy.lying = dice
+    assert covered_after(toy.rest(0.1), 0, 7)
+    assert not covered_after(toy, 0, 7, *dice)
+
+
+def test_dice_that_were_taken_away_do_not_cover_it() -> None:
+    dice = [Cube(60 + 24 * (n % 5), 80 + 24 * (n // 5), n % 6 + 1) for n in range(10)]
+    toy = Toy(*dice).rest(0.2)
+    toy.lying = []
+    assert not covered_after(toy.rest(0.1), 0, 7, *dice)
+
+
+def test_a_skin_as_light_as_the_felt_is_seen_by_its_colour() -> None:
+    scene, small = Scene(), np.full((120, 160, 3), (60, 100, 40), np.uint8)
+    scene.rest(small)
+    hand = small.copy()
+    hand[40:, 50:110] = (50, 72, 100)
+    assert abs(int(to_grey(hand)[80, 80]) - int(to_grey(small)[80, 80])) < 14
+    assert scene.in_motion(hand, 0.5, EDGE).hand
