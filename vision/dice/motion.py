@@ -17,6 +17,9 @@ from vision.frame import Image
 Grey = NDArray[np.uint8]
 """A small grey picture, (h, w), smoothed; `scale` of a Motion says how much smaller than the frame."""
 
+Small = NDArray[np.uint8]
+"""The same in colour, (h, w, 3)."""
+
 Kind = Literal["still", "light", "moving"]
 
 WIDTH = 320
@@ -47,11 +50,12 @@ AROUND = (21, 21)
 class Motion:
     """What changed since the frame before.
 
-    `grey` is the small copy, `scale` its width divided by the frame's, `mask` (h, w), 255 where it moves
-    (None if still).
+    `small` is the small copy in colour, `grey` the same in grey, `scale` their width divided by the frame's, `mask`
+    (h, w) is 255 where it moves (None if still).
     """
 
     kind: Kind
+    small: Small
     grey: Grey
     scale: float
     mask: Grey | None = None
@@ -65,30 +69,36 @@ class MotionGate:
 
     def look(self, image: Image) -> Motion:
         """Judge the next frame; the first one, or one of another size, is still."""
-        grey = shrink(image)
+        small = shrink(image)
+        grey = to_grey(small)
         before, self._before = self._before, grey
         scale = grey.shape[1] / image.shape[1]
         if before is None or before.shape != grey.shape or _quiet(grey, before):
-            return Motion("still", grey, scale)
+            return Motion("still", small, grey, scale)
         mask = changed(grey, before)
         if mask is None:
-            return Motion("still", grey, scale)
+            return Motion("still", small, grey, scale)
         if is_light(grey, before):
-            return Motion("light", grey, scale)
-        return Motion("moving", grey, scale, mask)
+            return Motion("light", small, grey, scale)
+        return Motion("moving", small, grey, scale, mask)
 
     def forget(self) -> None:
         """Take the next frame as the first one."""
         self._before = None
 
 
-def shrink(image: Image) -> Grey:
-    """The smoothed grey copy that motion is looked for in."""
+def shrink(image: Image) -> Small:
+    """The small smoothed copy in which changes are looked for."""
     small = image
     while small.shape[1] >= WIDTH:
         size = (small.shape[1] // 2, small.shape[0] // 2)
         small = np.asarray(cv2.resize(small, size, interpolation=cv2.INTER_AREA), np.uint8)
-    return np.asarray(cv2.blur(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), (3, 3)), np.uint8)
+    return np.asarray(cv2.blur(small, (3, 3)), np.uint8)
+
+
+def to_grey(small: Small) -> Grey:
+    """The copy without colour."""
+    return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
 
 
 def changed(grey: Grey, before: Grey, step: int = STEP) -> Grey | None:

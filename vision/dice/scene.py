@@ -7,18 +7,24 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.dice.motion import Grey, changed
+from vision.dice.motion import Grey, Small, changed, to_grey
 from vision.dice.places import without
 from vision.dice.reading import Die, Point
 
 STEP = 14
-"""Least change of grey that counts as something new."""
+"""Least change of a colour that counts as something new."""
 
 HAND_SHARE = 0.025
 """A hand covers at least this share of the picture …"""
 
 HAND_DICE = 10.0
 """… and as much as this many dice …"""
+
+COVERED_DICE = 6.0
+"""If more than so many dice cover differs in a quiet picture, and no dice explain it, a hand is there."""
+
+SHIFTED = 0.5
+"""If a push of the camera explains more than so much of a difference, it is the explanation."""
 
 SCENE_SHARE = 0.6
 """… and no more than this share: then the camera was moved."""
@@ -38,8 +44,8 @@ DEPARTED = 1.25
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """`hand`: something large reaches in from the edge. `strays`: middles of die-sized things, in pixels of the frame,
-    that no hand touches."""
+    """`hand`: something large reaches in from the edge, or lies there. `strays`: middles of die-sized things, in pixels
+    of the frame, that touch neither it nor the edge."""
 
     hand: bool
     strays: tuple[Point, ...]
@@ -49,37 +55,84 @@ class Scene:
     """Remembers the tray at rest and compares."""
 
     def __init__(self) -> None:
-        self._rest: Grey | None = None
+        self._rest: Small | None = None
+        self._certain = False
 
-    def rest(self, grey: Grey) -> None:
-        """This is what the tray looks like at rest."""
-        self._rest = grey
+    def rest(self, small: Small, certain: bool = True) -> None:
+        """This is what the tray looks like at rest; `certain` if there is surely no hand in it."""
+        self._rest, self._certain = small, certain
 
-    def differs(self, grey: Grey) -> Grey | None:
+    def differs(self, small: Small) -> Grey | None:
         """255 where the picture differs from the tray at rest (None: nowhere, or nothing is known)."""
-        if self._rest is None or self._rest.shape != grey.shape:
-            self._rest = grey
-        return changed(grey, self._rest, STEP)
+        if self._rest is None or self._rest.shape != small.shape:
+            self.rest(small, certain=False)
+            return None
+        return _differences(small, self._rest)
 
-    def view(self, grey: Grey, scale: float, edge: float, known: Sequence[Die] = ()) -> View:
-        """Look for a hand and for flying dice; `edge` is that of a die in pixels of the frame, `scale` that
-        of `grey`."""
-        mask = self.differs(grey)
-        if mask is None or self._rest is None:
+    def in_motion(self, small: Small, scale: float, edge: float) -> View:
+        """Look for a hand and for flying dice while something moves.
+
+        `edge` is that of a die in pixels of the frame, `scale` the size of `small` relative to the frame.
+        """
+        mask = self.differs(small)
+        if mask is None:
             return View(False, ())
-        mask = without(mask, scale, known)
         size = edge * scale
         _, labels, figures, middles = cv2.connectedComponentsWithStats(_solid(mask, size))
-        die = size**2
         hands, strays = [], []
         for label in range(1, len(figures)):
-            area = int(figures[label, cv2.CC_STAT_AREA])
+            dice = int(figures[label, cv2.CC_STAT_AREA]) / size**2
             if _is_hand(figures[label], mask.shape, size):
                 hands.append(label)
-            elif STRAY_DICE[0] * die < area < STRAY_DICE[1] * die and not _at_edge(figures[label], mask.shape, 1):
+            elif STRAY_DICE[0] < dice < STRAY_DICE[1] and not _at_edge(figures[label], mask.shape, 1):
                 strays.append((float(middles[label, 0]) / scale, float(middles[label, 1]) / scale))
-        hand = any(_has_come(labels == label, grey, self._rest) for label in hands)
-        return View(hand, tuple(strays))
+        return View(any(self._has_come(labels == label, small) for label in hands), tuple(strays))
+
+    def covered(self, small: Small, scale: float, edge: float, known: Sequence[Die]) -> bool:
+        """Whether, in a quiet picture, much differs where none of the `known` dice lies or lay: a hand that rests."""
+        mask = self.differs(small)
+        if mask is None or self._rest is None:
+            return False
+        least = max(HAND_SHARE * mask.size, COVERED_DICE * (edge * scale) ** 2)
+        if not least < _area(mask, scale, known) < SCENE_SHARE * mask.size:
+            return False
+        moved = _differences(small, _follow(self._rest, small))
+        return moved is not None and _area(moved, scale, known) > max(least, SHIFTED * _area(mask, scale, known))
+
+    def _has_come(self, region: NDArray[np.bool_], small: Small) -> bool:
+        """Whether a hand came, and not one left that was there when the tray was first seen.
+
+        The outline of what came is an edge of the picture now rather than before.
+        """
+        if self._certain or self._rest is None:
+            return True
+        outline = cv2.morphologyEx(region.astype(np.uint8), cv2.MORPH_GRADIENT, np.ones((5, 5), np.uint8)) > 0
+        now, before = (_edges(to_grey(copy))[outline].mean() for copy in (small, self._rest))
+        return bool(before < DEPARTED * now)
+
+
+def _differences(small: Small, rest: Small) -> Grey | None:
+    pairs = zip(cv2.split(small), cv2.split(rest), strict=True)
+    masks = [changed(np.asarray(now, np.uint8), np.asarray(before, np.uint8), STEP) for now, before in pairs]
+    found = [mask for mask in masks if mask is not None]
+    return np.asarray(np.maximum.reduce(found), np.uint8) if found else None
+
+
+def _area(mask: Grey, scale: float, known: Sequence[Die]) -> int:
+    """How much of the mask the places of the known dice do not explain."""
+    rest = cv2.morphologyEx(without(mask, scale, known), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
+    return cv2.countNonZero(rest)
+
+
+def _follow(rest: Small, small: Small) -> Small:
+    """The tray at rest as a camera that was pushed aside would see it now."""
+    before, now = (to_grey(copy).astype(np.float32) for copy in (rest, small))
+    window = cv2.createHanningWindow((now.shape[1], now.shape[0]), cv2.CV_32F)
+    (across, down), _ = cv2.phaseCorrelate(before, now, window)
+    step = np.array([[1, 0, across], [0, 1, down]], np.float32)
+    return np.asarray(
+        cv2.warpAffine(rest, step, (now.shape[1], now.shape[0]), borderMode=cv2.BORDER_REPLICATE), np.uint8
+    )
 
 
 def _solid(mask: Grey, size: float) -> Grey:
@@ -107,13 +160,6 @@ def _at_edge(figures: NDArray[np.int32], shape: tuple[int, ...], tolerance: floa
     left, top, width, height = figures[:4].tolist()
     right, bottom = shape[1] - left - width, shape[0] - top - height
     return bool(min(left, top, right, bottom) <= tolerance)
-
-
-def _has_come(region: NDArray[np.bool_], now: Grey, before: Grey) -> bool:
-    """Whether the outline of `region` is an edge of the picture now rather than before."""
-    outline = cv2.morphologyEx(region.astype(np.uint8), cv2.MORPH_GRADIENT, np.ones((5, 5), np.uint8)) > 0
-    sharp_now, sharp_before = _edges(now)[outline].mean(), _edges(before)[outline].mean()
-    return bool(sharp_before < DEPARTED * sharp_now)
 
 
 def _edges(grey: Grey) -> NDArray[np.float32]:

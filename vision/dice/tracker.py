@@ -6,6 +6,7 @@ whether it was a throw.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from vision.dice.episode import Episode, moving_elsewhere
 from vision.dice.events import Event, EventKind
@@ -94,7 +95,10 @@ class Tracker:
     def _moving(self, frame: Frame, motion: Motion) -> list[Event]:
         assert motion.mask is not None
         episode = self._begin()
-        view = self._view(frame, motion)
+        view = self._scene.in_motion(motion.small, motion.scale, self._die_edge(frame))
+        self._note_hand(view.hand, frame.at)
+        if frame.at - self._hand_seen < LEAVING_SECONDS:
+            view = replace(view, strays=())  # fingers and shadows of a leaving hand fly about as well
         episode.add(motion.mask, motion.scale, view)
         self._moving_frames += 1
         self._quiet_since = None
@@ -109,7 +113,7 @@ class Tracker:
         if self._episode is None and not self._disturbed(frame, motion):
             return []
         self._begin()
-        hand = self._view(frame, motion, self._votes.newest).hand
+        hand = self._covered(frame, motion, self._votes.newest)
         if hand and self._quiet_since <= self._looked and frame.at - self._looked < HELD_SECONDS:
             return self._say_hand(frame.at)
         return self._look(frame, motion, quiet=True, hand=hand and frame.at - self._quiet_since < PATIENCE_SECONDS)
@@ -117,7 +121,7 @@ class Tracker:
     def _relit(self, motion: Motion) -> list[Event]:
         self._votes.clear()
         if self._hand_since is None:
-            self._scene.rest(motion.grey)
+            self._scene.rest(motion.small, certain=False)
         return []
 
     def _disturbed(self, frame: Frame, motion: Motion) -> bool:
@@ -125,9 +129,9 @@ class Tracker:
         if frame.at - self._refreshed < REFRESH_SECONDS:
             return False
         self._refreshed = frame.at
-        mask = self._scene.differs(motion.grey)
+        mask = self._scene.differs(motion.small)
         if mask is None:
-            self._scene.rest(motion.grey)
+            self._scene.rest(motion.small)
             return False
         self._begin().add(mask, motion.scale, View(False, ()))
         return True
@@ -138,17 +142,22 @@ class Tracker:
             self._votes.clear()
         return self._episode
 
-    def _view(self, frame: Frame, motion: Motion, dice: Sequence[Die] = ()) -> View:
-        edge = usual_edge(dice) or self._edge or DIE_SHARE * frame.image.shape[1]
-        known = [*dice, *self._inventory.lying] if dice else ()
-        view = self._scene.view(motion.grey, motion.scale, edge, known)
-        if not view.hand:
+    def _covered(self, frame: Frame, motion: Motion, dice: Sequence[Die]) -> bool:
+        """Whether a hand rests in the quiet picture; `dice` are those just read."""
+        edge = usual_edge(dice) or self._die_edge(frame)
+        covered = self._scene.covered(motion.small, motion.scale, edge, [*dice, *self._inventory.lying])
+        self._note_hand(covered, frame.at)
+        return covered
+
+    def _die_edge(self, frame: Frame) -> float:
+        return self._edge or DIE_SHARE * frame.image.shape[1]
+
+    def _note_hand(self, there: bool, at: float) -> None:
+        if there:
+            self._hand_seen = at
+            self._hand_since = at if self._hand_since is None else self._hand_since
+        else:
             self._hand_since = None
-            return view
-        self._hand_seen = frame.at
-        if self._hand_since is None:
-            self._hand_since = frame.at
-        return view
 
     def _say_motion(self, at: float, view: View) -> list[Event]:
         if view.hand:
@@ -156,12 +165,8 @@ class Tracker:
         wanted = ROLLING_FRAMES if view.strays else UNCLEAR_FRAMES
         if self._moving_frames < wanted or self._said == "rolling":
             return []
-        if self._said == "hand" and at - self._hand_seen < LEAVING_SECONDS and not self._flying():
-            return []
-        return [self._say("rolling", at)]
-
-    def _flying(self) -> bool:
-        return self._begin().tumbled(self._inventory.lying)
+        leaving = self._said == "hand" and at - self._hand_seen < LEAVING_SECONDS
+        return [] if leaving else [self._say("rolling", at)]
 
     def _say_hand(self, at: float) -> list[Event]:
         if self._said == "hand" or self._hand_since is None or at - self._hand_since < HAND_SECONDS:
@@ -175,7 +180,8 @@ class Tracker:
     def _look(self, frame: Frame, motion: Motion, *, quiet: bool, hand: bool = False) -> list[Event]:
         self._looked = frame.at
         reading = self._reader.read(frame, self.expect)
-        if hand and self._view(frame, motion, reading.dice).hand:
+        if hand and self._covered(frame, motion, reading.dice):
+            self._begin().hand = True
             self._votes.clear()
             return self._say_hand(frame.at)
         if not quiet and (not reading.dice or self._elsewhere(motion, reading)):
@@ -193,7 +199,7 @@ class Tracker:
         at = reading.frame.at
         outcome, reading = self._inventory.settle(episode, reading)
         self._votes.clear()
-        self._scene.rest(motion.grey)
+        self._scene.rest(motion.small, certain=self._hand_since is None)
         self._refreshed = at
         self._edge = usual_edge(reading.dice) or self._edge
         state: EventKind = "settled" if reading.dice else "empty"
