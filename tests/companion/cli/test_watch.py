@@ -1,7 +1,9 @@
 """`companion watch`: JSON lines as the contract has them, text for people, clean ends."""
 
 import json
-from collections.abc import Iterator
+import signal
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +13,6 @@ from click.testing import CliRunner, Result
 
 from companion.cli.main import cli
 from tests.vision.dice.toy import Cube, KnowingReader, Toy
-from vision.frame import Frame
 
 A, B = Cube(80, 70, 3, "white"), Cube(150, 90, 5, "red")
 DIE_KEYS = [
@@ -113,28 +114,15 @@ def test_help_shows_an_example() -> None:
     assert "Example: companion watch" in run("--help").stdout
 
 
-class Interrupted:
-    """A camera during which somebody presses Ctrl-C."""
-
-    name, live = "toy", True
-
-    def __init__(self) -> None:
-        self.closed = False
-
-    def frames(self) -> Iterator[Frame]:
-        yield from Toy(A).rest(0.3).frames(offset=500.0)
-        raise KeyboardInterrupt
-
-    def close(self) -> None:
-        self.closed = True
-
-
-def test_ctrl_c_ends_it_cleanly_and_gives_the_camera_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    camera = Interrupted()
-    camera.live = False
-    monkeypatch.setattr("vision.sources.open.open_source", lambda *_: camera)
-    monkeypatch.setattr("companion.cli.watch._reader", lambda: KnowingReader(Toy(A).rest(0.3)))
-    result = run("--json", "/dev/video0")
-    assert result.exit_code == 0
-    assert [line["event"] for line in lines(result)] == ["settled", "roll"]
-    assert camera.closed
+def test_ctrl_c_ends_it_cleanly() -> None:
+    command = [sys.executable, "-m", "companion", "watch", "--json", "--speed", "real", "virtual:7"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        first = json.loads(running.stdout.readline())
+        running.send_signal(signal.SIGINT)
+        rest, errors = running.communicate(timeout=60)
+    assert first["event"] == "empty"
+    assert running.returncode == 0
+    assert errors == ""
+    assert all("event" in json.loads(line) for line in rest.splitlines())
