@@ -1,7 +1,6 @@
 """What a visitor reads when something does not work: one page, or one JSON shape, for every error."""
 
 import logging
-from http import HTTPStatus
 
 from flask import Flask, Response, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
@@ -44,7 +43,7 @@ def _crash(error: Exception) -> ResponseReturnValue:
 
 def _answer(error: HTTPException) -> ResponseReturnValue:
     status = error.code or 500
-    # Werkzeug's names, as those of http.HTTPStatus differ between versions of Python
+    # Werkzeug's names, as those of the standard library differ between versions of Python
     message, code_name = _message(error), getattr(error, "code_name", error.name.lower().replace(" ", "_"))
     response = _json(message, code_name, status) if wants_json() else _page(message, status)
     if isinstance(error, MethodNotAllowed) and error.valid_methods:

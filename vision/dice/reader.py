@@ -22,7 +22,7 @@ REPORT = 0.5
 DOUBT = 0.06
 """A candidate with this chance of being a die, left out, makes the picture unsure."""
 
-SURE = 0.985
+SURE = 0.93
 """Least calibrated confidence of a sure die."""
 
 MENTION = 0.001
