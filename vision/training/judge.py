@@ -16,17 +16,13 @@ from vision.dice.evidence import Witness, measure, summon
 from vision.dice.network import Network
 from vision.dice.perceptron import Perceptron
 from vision.training.scenes import BODY_NAME, BODY_NAMES, CENTRE, PIP_NAME, PIP_NAMES, SEEN, SPAN, VALUE
-from vision.training.sprites import COCKED, EMBLEM
+from vision.training.sprites import EMBLEM
 
 NEAR = 0.35
 """How far, in edges, a candidate may lie from the true face's centre and still be it."""
 
 STEPS = 3000
 """How many batches a judge learns from."""
-
-LEANING = 0.25
-"""Weight of a die that leans: scenes hold about four times as many as a table does, and a judge learns how common they
-are."""
 
 SHOWN, HIDDEN = 0.6, 0.3
 """A die of which more of the top is seen must be reported; one of which less is seen must not; between, either is
@@ -78,7 +74,7 @@ def _verdict(witness: Witness, row: Floats | None) -> tuple[tuple[float, float],
     if row is None or row[VALUE] == EMBLEM or row[SEEN] < HIDDEN:
         return (0, 0), (1, 1)
     right = float(row[VALUE] == witness.value)
-    return (1, right), (float(row[SEEN] > SHOWN), LEANING if row[VALUE] == COCKED else 1)
+    return (1, right), (float(row[SEEN] > SHOWN), 1)
 
 
 def _names(row: Floats) -> tuple[int, int]:

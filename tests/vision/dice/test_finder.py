@@ -112,7 +112,7 @@ class TestChoice:
         assert found((480, 480), Spot(100.0, 100.0, 40.0, heat=FAINT * 0.8)) == []
         assert len(found((480, 480), Spot(100.0, 100.0, 40.0, heat=FAINT * 1.3))) == 1
 
-    @given(st.floats(0, 6.28), st.floats(18, 50))
+    @given(st.floats(0, 6.28), st.floats(24, 50))
     @settings(max_examples=30)
     def test_touching_dice_are_two(self, bearing: float, edge: float) -> None:
         one = Spot(240.0, 240.0, edge)
