@@ -7,25 +7,13 @@ import cv2
 import numpy as np
 
 from vision.arrays import Floats
+from vision.dice.colours import COLOURS
 from vision.dice.faces import Face
 from vision.dice.perceptron import Perceptron
 from vision.dice.window import SIDE
 from vision.frame import Image
 
-BODIES = (
-    "white",
-    "ivory",
-    "grey",
-    "black",
-    "brown",
-    "red",
-    "orange",
-    "yellow",
-    "green",
-    "blue",
-    "purple",
-    "pink",
-)
+BODIES = COLOURS[:12]
 """Body colours the namer tells apart, in the order of its outputs."""
 
 PIPS = ("white", "black", "red", "blue", "green", "yellow", "brown")
