@@ -153,5 +153,6 @@ def test_at_a_desk_tray_newest_roll_and_chart_are_seen_without_scrolling(
     companion.demo.picture.show(a_frame(size=(640, 480)), False)
     page = visit(companion, context_of(viewport={"width": 1280, "height": 800}))
     for selector in ("#picture", "#throw", "#part-latest .sum-figure", ".chart"):
+        expect(page.locator(selector)).to_be_visible()
         box = page.locator(selector).bounding_box()
         assert box is not None and box["y"] + box["height"] <= 800, selector
