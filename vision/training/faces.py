@@ -17,11 +17,12 @@ from vision.training.shards import Scenes
 
 
 def loss(net: nn.Module, batch: Batch) -> tuple[Tensor, dict[str, float]]:
-    """Cross entropy on the class (smoothed by 0.02) and binary cross entropy on the maps."""
+    """Cross entropy on the class (smoothed by 0.02) and binary cross entropy on the maps, where they are known."""
     windows, kinds, maps = batch
     logits, marks = net(windows.contiguous(memory_format=torch.channels_last))
     value_loss = functional.cross_entropy(logits, kinds, label_smoothing=0.02)
-    mark_loss = functional.binary_cross_entropy_with_logits(marks, maps)
+    told = ~maps.isnan()
+    mark_loss = functional.binary_cross_entropy_with_logits(marks, maps.nan_to_num(), weight=told.float())
     pipped = (kinds > 0) & (kinds < COCKED)
     right = (logits.argmax(1) == kinds).float()
     figures = {"value": value_loss.item(), "marks": mark_loss.item(), "right": right[pipped].mean().item(),

@@ -61,7 +61,9 @@ def targets(labels: Floats) -> tuple[Floats, Floats, NDArray[np.int64], Floats, 
 
 
 def sample(rng: np.random.Generator, scenes: Scenes) -> tuple[Image, int, Floats]:
-    """One window (SIDE, SIDE, 3), its class and its maps (2, MAP, MAP): a die, an off-centre look, or mere ground."""
+    """One window (SIDE, SIDE, 3), its class and its maps (2, MAP, MAP): a die, an off-centre look, or mere ground.
+
+    The map of the pips is NaN where there are some and the label doesn't say where."""
     while True:
         picture, labels = scenes.pick(rng)
         chosen = _choose(rng, labels)
@@ -75,6 +77,8 @@ def sample(rng: np.random.Generator, scenes: Scenes) -> tuple[Image, int, Floats
             matrix = affine(x, y, half, turn)
             for layer, columns in ((0, PIPS_AT), (1, CORNERS)):
                 maps[layer] = _spots(row[columns].reshape(-1, 2) @ matrix[:, :2].T + matrix[:, 2])
+            if kind > 0 and np.isnan(row[PIPS_AT]).all():
+                maps[0] = np.nan
         if rng.random() < 0.5:
             window, maps = window[:, ::-1], maps[:, :, ::-1]
         return window, kind, maps

@@ -12,7 +12,7 @@ from vision.dice.faces import MAP, peaks
 from vision.dice.finder import STRIDE
 from vision.dice.window import SIDE
 from vision.training.lessons import CELLS, LEAST_SEEN, sample, targets
-from vision.training.scenes import CORNERS, SIZE
+from vision.training.scenes import CORNERS, PIPS_AT, SIZE
 from vision.training.sprites import COCKED as LEANING
 from vision.training.sprites import EMBLEM
 
@@ -169,3 +169,15 @@ class TestFaces:
         np.testing.assert_array_equal(one[0], other[0])
         assert one[1] == other[1]
         np.testing.assert_array_equal(one[2], other[2])
+
+
+def test_unknown_pips_teach_nothing_of_pips() -> None:
+    row = a_label(128, 128, 60, 4)
+    row[PIPS_AT] = np.nan
+    seen = [sample(np.random.default_rng(seed), OneScene.of(row)) for seed in range(60)]
+    dice = [maps for _, kind, maps in seen if kind == 4]
+    ground = [maps for _, kind, maps in seen if kind == 0]
+    assert dice
+    assert ground
+    assert all(np.isnan(maps[0]).all() and not np.isnan(maps[1]).any() for maps in dice)
+    assert not any(np.isnan(maps).any() for maps in ground)
