@@ -1,6 +1,6 @@
 """Reading one picture safely: its size is judged from the header alone, and it is unpacked only once.
 
-Pillow does it, not OpenCV: it opens a file without unpacking it, raises where a file is cut off, never
+Pillow does it, not OpenCV (but for WebP): it opens a file without unpacking it, raises where a file is cut off, never
 prints to stderr, and is fuzzed all the time (docs/decisions.md).
 """
 
@@ -28,6 +28,7 @@ from PIL import (
 
 from vision import frame
 from vision.errors import NotAPicture, PictureError, PictureTooLarge
+from vision.webp import STRIP_ROWS, webp_strips
 
 LIMIT_PIXELS = 64_000_000
 """Larger pictures are refused: unpacked they would not fit into the memory of a small machine."""
@@ -51,7 +52,6 @@ FORMATS = tuple(plugin.format for plugin in PLUGINS)
 SUFFIXES = frozenset({".jpg", ".jpeg", ".png", ".webp", ".bmp", ".gif", ".tif", ".tiff", ".ppm", ".pgm", ".pbm"})
 """File name endings (in lower case) that count as pictures in a folder."""
 
-STRIP_ROWS = 64
 GREY = 128
 
 FLIPS = ((1, 1), (1, -1), (-1, -1), (-1, 1))
@@ -105,12 +105,12 @@ def _decode(file: BinaryIO, name: str) -> frame.Image:
         try:
             with Image.open(file, formats=FORMATS) as picture:
                 _check_header(picture, name)
-                return _unpack(picture)
+                return _unpack(picture, file)
         except UnidentifiedImageError:
             raise NotAPicture(
                 f"{name} is not a picture of a known kind: use JPEG, PNG, WebP, BMP, GIF or TIFF"
             ) from None
-        except PictureError:
+        except (NotAPicture, PictureTooLarge):
             raise
         except Exception as error:  # Pillow's parsers raise whatever broken bytes led them to
             raise PictureError(f"{name} is broken or cut off: take or copy the picture again") from error
@@ -126,14 +126,17 @@ def _check_header(picture: Image.Image, name: str) -> None:
         raise NotAPicture(f"{name} holds 32-bit numbers for its pixels: save it with 8 or 16 bits a colour")
 
 
-def _unpack(picture: Image.Image) -> frame.Image:
+def _unpack(picture: Image.Image, file: BinaryIO) -> frame.Image:
     """All pixels. Strip after strip goes to its place in the turned picture: no second copy of it."""
-    picture.load()
+    still_webp = picture.format == "WEBP" and not getattr(picture, "is_animated", False)
+    if not still_webp:
+        picture.load()
     turn = _orientation(picture)
     width, height = picture.size
+    strips = webp_strips(file, GREY) if still_webp else _strips(picture)
     image = np.empty((width, height, 3) if turn >= 5 else (height, width, 3), np.uint8)
     stored = _as_stored(image, turn)
-    for top, strip in _strips(picture):
+    for top, strip in strips:
         stored[top : top + strip.shape[0]] = strip
     return image
 

@@ -101,6 +101,20 @@ def test_a_turned_photo_stands_upright() -> None:
     assert [int(np.argmax(colour)) for colour in (red, green, blue)] == [2, 1, 0]
 
 
+def test_a_webp_is_turned_and_otherwise_as_pillow_unpacks_it() -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 8
+    data = saved(as_pillow(quarters()), "WEBP", exif=exif, lossless=True)
+    np.testing.assert_array_equal(decode_picture(data, "a"), np.rot90(quarters()))
+
+
+def test_of_an_animated_webp_the_first_picture_counts() -> None:
+    colours = [(200, 0, 0), (0, 200, 0)]
+    first, second = (Image.new("RGB", (32, 20), colour) for colour in colours)
+    data = saved(first, "WEBP", save_all=True, append_images=[second], lossless=True)
+    assert (decode_picture(data, "a") == (0, 0, 200)).all()
+
+
 @pytest.mark.parametrize("turn", [0, 9, 77])
 def test_an_exif_turn_that_makes_no_sense_is_passed_over(turn: int) -> None:
     exif = Image.Exif()
@@ -131,6 +145,16 @@ def test_sixteen_bit_colours_keep_their_shades() -> None:
     cv2 = pytest.importorskip("cv2")
     data = cv2.imencode(".png", quarters().astype(np.uint16) * 257)[1].tobytes()
     np.testing.assert_array_equal(decode_picture(data, "a"), quarters())
+
+
+def test_transparent_pixels_of_a_webp_lie_on_mid_grey() -> None:
+    picture = as_pillow(quarters()).convert("RGBA")
+    picture.putalpha(Image.linear_gradient("L").resize(picture.size))
+    image = decode_picture(saved(picture, "WEBP", lossless=True, exact=True), "a")
+    backed = Image.new("RGBA", picture.size, (128, 128, 128, 255))
+    backed.alpha_composite(picture)
+    expected = np.asarray(backed.convert("RGB"))[:, :, ::-1]
+    assert np.abs(image.astype(int) - expected).max() <= 1
 
 
 @pytest.mark.parametrize("mode", ["RGBA", "LA", "P"])
