@@ -1,5 +1,5 @@
-"""Unpacking a WebP in half the memory: OpenCV writes a still one straight into its pixels, while Pillow takes every WebP
-for an animation and holds four copies of it at once."""
+"""Unpacking a WebP in half the memory: OpenCV writes a still one straight into its pixels, while Pillow takes every
+WebP for an animation and holds four copies of it at once."""
 
 from collections.abc import Iterator
 from typing import BinaryIO

@@ -67,16 +67,16 @@ def _settings(config: Path | None, data: Path | None) -> "Settings":
     return load_settings(config or usual)
 
 
-def _source(wishes: _Wishes, settings: "Settings") -> "FrameSource | None":
-    from companion.cameras import first_camera
+def _source(wishes: _Wishes, settings: "Settings") -> "FrameSource":
+    from companion.cameras import FirstCamera, first_camera
     from vision.sources.open import open_source
 
     if wishes.virtual:
         from vision.sources.virtual import VirtualCamera
 
         return VirtualCamera()
-    name = wishes.source or settings.source or first_camera()
-    return None if name is None else open_source(name, speed="real")
+    name = wishes.source or settings.source
+    return FirstCamera(first_camera, open_source) if name is None else open_source(name, speed="real")
 
 
 def _run(wishes: _Wishes, settings: "Settings") -> None:

@@ -43,16 +43,22 @@ class Watcher:
     """Reads a source in a thread of its own, from `start` to `close`."""
 
     def __init__(
-        self, source: FrameSource, tracker: Follows, board: Board, picture: LivePicture, thrower: Thrower | None = None
+        self,
+        source: FrameSource,
+        tracker: Follows,
+        board: Board,
+        picture: LivePicture,
+        thrower: Thrower | None = None,
     ) -> None:
+        """A source without a name is a camera that is not there yet."""
         self._tracker = tracker
         self._board = board
         self._picture = picture
         self._thrower = thrower
-        self._name = source.name
+        self._source = source
         self._newest = Newest(source, patient=True)
         self._thread = threading.Thread(target=self._run, name="watches the tray", daemon=True)
-        board.source("starting", name=source.name, can_throw=thrower is not None)
+        board.source("starting" if source.name else "none", name=source.name, can_throw=thrower is not None)
 
     def start(self) -> None:
         """Begin to watch."""
@@ -81,15 +87,20 @@ class Watcher:
             log.warning("%s", error)
             self._board.source("offline", str(error))
         except Exception:  # pages must not go on showing what nobody watches any more
-            log.exception("watching %s failed", self._name)
+            log.exception("watching %s failed", self._source.name)
             self._board.source("offline", "watching failed; the log says why")
 
     def _take_link(self, link: Link) -> None:
+        name = self._source.name
         if link.online:
-            log.info("%s delivers pictures again", self._name)
+            log.info("%s delivers pictures", name)
+        elif name:
+            log.warning("%s delivers no pictures: %s", name, link.problem)
+            self._board.source("offline", link.problem, name=name)
         else:
-            log.warning("%s delivers no pictures: %s", self._name, link.problem)
-            self._board.source("offline", link.problem)
+            log.warning("%s", link.problem)
+            self._board.source("none", name=name)
+        if not link.online:
             self._board.tray("unknown")
         for event in self._tracker.link(link.online, link.at):
             self._tell(event)
@@ -97,7 +108,7 @@ class Watcher:
     def _take_frame(self, frame: Frame) -> None:
         still = self._board.state.tray in ("empty", "settled")
         self._picture.show(frame, still)
-        self._board.source("online")
+        self._board.source("online", name=self._source.name)
         for event in self._tracker.feed(frame):
             self._tell(event)
         if self._thrower is not None:
