@@ -3,6 +3,7 @@
 import secrets
 import threading
 from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from companion.demo.picture import encode, shrink
@@ -48,12 +49,16 @@ class Result:
 
 
 class Uploads:
-    """Reads pictures one at a time, as unpacking a large one takes much memory."""
+    """Reads pictures one at a time, as unpacking a large one takes much memory.
+
+    All are read in one thread: each that ever unpacked a large one keeps some 50 MB, and the server has many.
+    """
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader
         self._results: OrderedDict[str, Result] = OrderedDict()
         self._one_at_a_time = threading.Lock()
+        self._thread = ThreadPoolExecutor(1, "reads uploads")
 
     def read(self, data: bytes, name: str) -> Result:
         """Read an uploaded file; raises Problem with a text for the visitor."""
@@ -62,11 +67,13 @@ class Uploads:
         if not self._one_at_a_time.acquire(timeout=WAIT_SECONDS):
             raise Problem(503, "busy", gettext("Other pictures are being read. Please try again."), retry_after=5)
         try:
-            result = self._read(data, name[-NAME_LENGTH:])
+            result = self._thread.submit(self._read, data, name[-NAME_LENGTH:]).result()
             self._results[result.key] = result
             while len(self._results) > KEPT:
                 self._results.popitem(last=False)
             return result
+        except PictureError as error:
+            raise _refused(error) from error
         finally:
             self._one_at_a_time.release()
 
@@ -75,10 +82,7 @@ class Uploads:
         return self._results.get(key)
 
     def _read(self, data: bytes, name: str) -> Result:
-        try:
-            image = decode_picture(data, name)
-        except PictureError as error:
-            raise _refused(error) from error
+        image = decode_picture(data, name)
         reading = self._reader.read(Frame(image, 0.0, 0))
         jpeg = encode(shrink(image, LARGEST), 85)
         size = image.shape[1], image.shape[0]

@@ -2,6 +2,7 @@
 
 import io
 import struct
+import threading
 import zlib
 
 import cv2
@@ -143,19 +144,49 @@ def test_while_another_picture_is_read_one_waits_and_then_is_told_to_come_back(
 ) -> None:
     monkeypatch.setattr("web.uploads.WAIT_SECONDS", 0)
     refusals: list[Problem] = []
+    app = room.app()
 
     class Greedy(ScriptedReader):
         """Brings a second picture while it reads the first."""
 
         def read(self, frame, expect=None):  # type: ignore[no-untyped-def]
-            try:
-                uploads.read(a_picture(), "second.jpg")
-            except Problem as problem:
-                refusals.append(problem)
+            with app.test_request_context():
+                try:
+                    uploads.read(a_picture(), "second.jpg")
+                except Problem as problem:
+                    refusals.append(problem)
             return super().read(frame, expect)
 
     uploads = Uploads(Greedy())
-    with room.app().test_request_context():
+    with app.test_request_context():
         uploads.read(a_picture(), "first.jpg")
     [refusal] = refusals
     assert (refusal.code, refusal.code_name, refusal.retry_after) == (503, "busy", 5)
+
+
+def test_pictures_that_many_visitors_bring_are_all_read_in_one_thread(room: Room) -> None:
+    """Each further thread that unpacks large pictures would keep their memory."""
+    read_in: list[int] = []
+
+    class Noting(ScriptedReader):
+        def read(self, frame, expect=None):  # type: ignore[no-untyped-def]
+            read_in.append(threading.get_ident())
+            return super().read(frame, expect)
+
+    uploads, app = Uploads(Noting()), room.app()
+
+    def visit() -> None:
+        with app.test_request_context():
+            uploads.read(a_picture(), "dice.jpg")
+
+    visitors = [threading.Thread(target=visit) for _ in range(4)]
+    for visitor in visitors:
+        visitor.start()
+    for visitor in visitors:
+        visitor.join()
+    assert len(read_in) == 4 and len(set(read_in)) == 1
+
+
+def test_after_a_broken_picture_the_next_is_read(client: FlaskClient) -> None:
+    assert bring(client, a_picture()[:900]).status_code == 400
+    assert bring(client, a_picture()).status_code == 303
