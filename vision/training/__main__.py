@@ -71,16 +71,21 @@ def faces(work: Path, seconds: float) -> None:
 
 @main.command()
 @_work
-def judges(work: Path) -> None:
+@click.option("--pictures", type=click.Path(path_type=Path, exists=True), help="Folder of labelled pictures to add.")
+@click.option("--times", default=4, show_default=True, help="How many times those count.")
+def judges(work: Path, pictures: Path | None, times: int) -> None:
     """Export the networks from their checkpoints and train the two judges on what the networks make of new scenes."""
-    from vision.training import judge, shards
+    from vision.training import judge, shards, traced
     from vision.training.export import export
     from vision.training.frames import frames
 
     export(CHECKPOINTS, WEIGHTS)
     shards.generate(work, SEED, HELD_OUT, HELD_OUT_SHARDS)
     scenes = shards.Scenes(work, HELD_OUT)
-    judge.run(WEIGHTS, chain(scenes.each(), frames(SEED, FRAMES)), SEED)
+    sources = [(chain(scenes.each(), frames(SEED, FRAMES)), 1)]
+    if pictures is not None:
+        sources.append((traced.pictures(pictures), times))
+    judge.run(WEIGHTS, sources, SEED)
 
 
 @main.command(name="all")

@@ -16,7 +16,7 @@ from vision.dice.evidence import Witness, measure, summon
 from vision.dice.network import Network
 from vision.dice.perceptron import Perceptron
 from vision.training.scenes import BODY_NAME, BODY_NAMES, CENTRE, PIP_NAME, PIP_NAMES, SEEN, SPAN, VALUE
-from vision.training.sprites import EMBLEM
+from vision.training.sprites import COCKED, EMBLEM
 
 NEAR = 0.35
 """How far, in edges, a candidate may lie from the true face's centre and still be it."""
@@ -28,14 +28,15 @@ SHOWN, HIDDEN = 0.6, 0.3
 """A die of which more of the top is seen must be reported; one of which less is seen must not; between, either is
 right."""
 
+Labelled = tuple[NDArray[np.uint8], Floats]
+"""A picture (h, w, 3) and its labels as `scenes` has them."""
 
-def collect(
-    weights: Path, pictures: Iterable[tuple[NDArray[np.uint8], Floats]]
-) -> tuple[Floats, Floats, Floats, Floats, NDArray[np.int64]]:
+
+def collect(weights: Path, pictures: Iterable[Labelled]) -> tuple[Floats, Floats, Floats, Floats, NDArray[np.int64]]:
     """Read all labelled `pictures` with the networks in `weights`.
 
-    Returns the judge's figures (n, …), what was true (n, 2: is a die, value right) and its weight (n, 2); the namer's
-    figures (m, …) and true colours (m, 2: body, pip).
+    Returns the judge's figures (n, …), what was true (n, 3: is a die, value right, leans) and its weight (n, 3); the
+    namer's figures (m, …) and true colours (m, 2: body, pip).
     """
     finder, faces = Network(weights / "finder.onnx"), Network(weights / "faces.onnx")
     judged, truths, counted, looked, named = [], [], [], [], []
@@ -48,7 +49,7 @@ def collect(
             truth, weight = _verdict(witness, row)
             truths.append(truth)
             counted.append(weight)
-            if row is not None and row[VALUE] > 0 and row[SEEN] > SHOWN:
+            if row is not None and row[VALUE] > 0 and row[SEEN] > SHOWN and row[BODY_NAME] >= 0 <= row[PIP_NAME]:
                 looked.append(colour.figures(witness.face, witness.corners, around))
                 named.append(_names(row))
     return (
@@ -70,11 +71,12 @@ def _true(witness: Witness, labels: Floats) -> Floats | None:
     return labels[best] if distance[best] < NEAR and 0.6 < ratio < 1.6 else None
 
 
-def _verdict(witness: Witness, row: Floats | None) -> tuple[tuple[float, float], tuple[float, float]]:
+def _verdict(witness: Witness, row: Floats | None) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """What is true, and how much it counts; whether something leans counts only of dice."""
     if row is None or row[VALUE] == EMBLEM or row[SEEN] < HIDDEN:
-        return (0, 0), (1, 1)
-    right = float(row[VALUE] == witness.value)
-    return (1, right), (float(row[SEEN] > SHOWN), 1)
+        return (0, 0, 0), (1, 1, 0)
+    right, leans = float(row[VALUE] == witness.value), float(row[VALUE] == COCKED)
+    return (1, right, leans), (float(row[SEEN] > SHOWN), 1, 1)
 
 
 def _names(row: Floats) -> tuple[int, int]:
@@ -83,13 +85,13 @@ def _names(row: Floats) -> tuple[int, int]:
 
 
 def fit_judge(figures: Floats, truth: Floats, weight: Floats, seed: int) -> Perceptron:
-    """A judge whose two outputs are logits of "is a die" and "value right"; wrong but sure costs most."""
+    """A judge whose outputs are logits of "is a die", "value right" and "leans"; wrong but sure costs most."""
 
     def loss(logits: Tensor, rows: Tensor) -> Tensor:
         wanted, weights = torch.from_numpy(truth)[rows], torch.from_numpy(weight)[rows]
         return functional.binary_cross_entropy_with_logits(logits, wanted, weight=weights)
 
-    return _fit(figures, 2, 24, seed, loss)
+    return _fit(figures, truth.shape[1], 24, seed, loss)
 
 
 def fit_namer(figures: Floats, names: NDArray[np.int64], seed: int) -> Perceptron:
@@ -132,8 +134,10 @@ def _rows(count: int, steps: int, seed: int) -> Iterator[Tensor]:
         yield torch.from_numpy(rng.integers(0, count, 512))
 
 
-def run(weights: Path, pictures: Iterable[tuple[NDArray[np.uint8], Floats]], seed: int) -> None:
-    """Make `judge.npz` and `namer.npz` in `weights` beside the networks there."""
-    figures, truth, weight, looked, names = collect(weights, pictures)
+def run(weights: Path, sources: Iterable[tuple[Iterable[Labelled], int]], seed: int) -> None:
+    """Make `judge.npz` and `namer.npz` in `weights` beside the networks there, out of `sources` of labelled pictures;
+    those of one source count as many times as it says."""
+    parts = [[np.repeat(a, times, 0) for a in collect(weights, pictures)] for pictures, times in sources]
+    figures, truth, weight, looked, names = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
     fit_judge(figures, truth, weight, seed).save(weights / "judge.npz")
     fit_namer(looked, names, seed).save(weights / "namer.npz")

@@ -36,6 +36,9 @@ CENTRE, SPAN, VALUE, BOX, SEEN, CORNERS, PIPS_AT, BODY_NAME, PIP_NAME = (
 that is seen, corners of the top face, its pips (NaN: none), colour names as numbers. Lengths in pixels of the scene."""
 
 COLUMNS = 31
+UNNAMED = -1
+"""Number of a colour without a name in these lists: nothing is learnt of it."""
+
 BODY_NAMES = tuple(BODY)
 PIP_NAMES = tuple(PIPS)
 COLOUR_SHARES = np.array([6, 3, 1.5, 4, 2, 5, 2, 3, 3, 4, 2.5, 1.5]) / 37.5
