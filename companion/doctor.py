@@ -95,7 +95,7 @@ def check_port(port: int) -> Check:
             trial.bind(("127.0.0.1", port))
         except OSError as error:
             told = f"{port} can't be used: {error.strerror}"
-            return Check("port", False, told, "nothing: the next free one is taken", needed=False)
+            return Check("port", False, told, "nothing to do: `companion serve` takes the next free one", needed=False)
     return Check("port", True, f"{port} is free", needed=False)
 
 

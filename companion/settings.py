@@ -8,6 +8,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from companion.texts import LANGUAGES
+
 Port = Annotated[int, msgspec.Meta(ge=1, le=65535)]
 FILE_NAME = "companion.toml"
 """What the config file in the data folder is called."""
@@ -52,4 +54,5 @@ def _plain(text: str) -> str:
     unknown = re.fullmatch(r"Object contains unknown field `(.*)`", text)
     if unknown:
         return f"unknown key {unknown[1]!r}; known are {', '.join(Settings.__struct_fields__)}"
+    text = re.sub(r"^Invalid enum value '(.*)' -", rf"'\1' is none of {', '.join(LANGUAGES)} -", text)
     return re.sub(r" - at `\$\.(.*)`$", r" (key '\1')", text)

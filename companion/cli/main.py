@@ -1,6 +1,8 @@
 """The console command `companion`: finds a command, runs it, and turns each failure into one clear line."""
 
 import importlib
+import io
+import sys
 import traceback
 from typing import Any, cast
 
@@ -95,3 +97,5 @@ def cli() -> None:
 
     Every command has its own --help with an example.
     """
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # a file name that a terminal can't show fails nothing

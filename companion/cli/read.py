@@ -108,8 +108,11 @@ def _jobs(names: tuple[str, ...]) -> "Iterator[Job]":
 
 
 def _load_stdin() -> "Image":
+    from vision.errors import PictureError
     from vision.picture import LIMIT_BYTES, decode_picture
 
+    if sys.stdin is None:  # closed by whoever started us
+        raise PictureError("there is no stdin to read a picture from: give it one, or the name of a file")
     return decode_picture(sys.stdin.buffer.read(LIMIT_BYTES + 1), "the picture on stdin")
 
 

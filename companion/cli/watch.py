@@ -33,11 +33,15 @@ def watch(source: str, speed: str, as_json: bool) -> None:
 
     frames = open_source(source, speed)
     start = time.monotonic() if frames.live else 0.0
+    happened = False
     try:
         for event in follow(frames, Tracker(_reader())):
             click.echo(line(event, start, as_json))
+            happened = True
     except KeyboardInterrupt:
         return
+    if not happened:
+        click.echo(f"{source} is too short for dice to come to rest: `companion read` reads single pictures", err=True)
 
 
 def _reader() -> "Reader":

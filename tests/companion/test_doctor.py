@@ -97,6 +97,7 @@ def test_a_port_is_free_or_taken() -> None:
         taken = check_port(port)
     assert (taken.ok, taken.needed) == (False, False)
     assert taken.found == f"{port} can't be used: Address already in use"
+    assert taken.to_do.startswith("nothing to do")
     assert check_port(port).ok
 
 

@@ -33,7 +33,7 @@ def test_an_empty_file_changes_nothing(tmp_path: Path) -> None:
         ('port = "many"', ["`int", "'port'"]),
         ("port = 0", [">= 1", "'port'"]),
         ("port = 70000", ["<= 65535", "'port'"]),
-        ('language = "fr"', ["'fr'", "'language'"]),
+        ('language = "fr"', ["'fr' is none of en, de, es, ru", "'language'"]),
         ('host_names = "one"', ["array", "'host_names'"]),
         ("host_names = [1]", ["str", "'host_names[0]'"]),
         ("host = \nport = 1", ["not valid TOML", "line 1"]),

@@ -9,8 +9,10 @@ from click.testing import CliRunner, Result
 from PIL import Image
 
 from companion.cli.main import cli
+from companion.cli.read import _load_stdin
 from vision.dice.expect import Expect
 from vision.dice.reading import DiceReading, Die
+from vision.errors import PictureError
 from vision.frame import Frame
 
 KEYS = ["value", "sure", "confidence", "alternatives", "colour", "pip_colour", "box", "centre", "face", "state"]
@@ -115,6 +117,19 @@ def test_a_picture_on_stdin_is_called_minus(reader: ScriptedReader, folder: Path
     result = run("--json", "-", stdin=(folder / "a.png").read_bytes())
     assert [line["file"] for line in lines(result)] == ["-"]
     assert result.exit_code == 0
+
+
+def test_a_stdin_that_is_closed_is_one_line(reader: ScriptedReader, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.cli.read.sys.stdin", None)
+    with pytest.raises(PictureError, match="no stdin to read a picture from"):
+        _load_stdin()
+
+
+def test_a_terminal_that_can_not_show_a_name_gets_the_line_all_the_same(reader: ScriptedReader, folder: Path) -> None:
+    (folder / "größe.png").write_bytes((folder / "a.png").read_bytes())
+    result = CliRunner(charset="ascii").invoke(cli, ["read", "größe.png"])
+    assert result.exit_code == 0
+    assert result.stdout.startswith(r"gr\xf6\xdfe.png: ")
 
 
 def test_stdin_can_be_named_only_once(reader: ScriptedReader) -> None:

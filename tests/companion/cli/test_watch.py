@@ -49,6 +49,12 @@ def test_json_is_one_object_a_line_and_nothing_else(film: Path) -> None:
     ]
 
 
+def test_a_single_picture_is_too_short_and_says_what_reads_it(film: Path) -> None:
+    result = run("--json", str(film / "0.png"))
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert "too short" in result.stderr and "`companion read`" in result.stderr
+
+
 def test_only_a_roll_has_more_than_its_name_and_time(film: Path) -> None:
     for line in lines(run("--json", str(film))):
         assert list(line) == (["event", "t", "sure", "dice"] if line["event"] == "roll" else ["event", "t"])
