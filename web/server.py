@@ -96,13 +96,19 @@ def _bind(host: str, ports: Sequence[int]) -> socket.socket:
         raise ServeError(f"there is no host {host!r}: give --host an address of this machine") from None
     for port in ports:
         try:
-            return socket.create_server((address[0], port), family=family, backlog=128)
+            return _listen(family, str(address[0]), port)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 where = f"{host}, port {port}"
                 raise ServeError(f"can't serve on {where}: {os.strerror(error.errno or 0)}") from error
     tried = f"port {ports[0]} is" if len(ports) == 1 else f"ports {ports[0]} to {ports[-1]} are all"
     raise ServeError(f"{tried} taken by another program: stop it, or choose a free one with --port")
+
+
+def _listen(family: socket.AddressFamily, address: str, port: int) -> socket.socket:
+    """Listen there; on `::` for IPv4 too, as most phones come by that."""
+    both = address == "::" and socket.has_dualstack_ipv6()
+    return socket.create_server((address, port), family=family, backlog=128, dualstack_ipv6=both)
 
 
 def _give_up_on_the_gone(listening: socket.socket) -> None:

@@ -194,6 +194,18 @@ def test_a_file_that_can_not_be_read_gets_a_reason_on_the_spot(
     assert page.url.endswith("/demo")
 
 
+def test_without_a_connection_each_form_says_so_in_the_language_of_the_page(
+    companion: Companion, context_of: Callable[..., BrowserContext], tmp_path: Path
+) -> None:
+    context = context_of(may_complain=True, locale="de")
+    page = visit(context.new_page(), companion)
+    context.set_offline(True)
+    bring(page, a_file(tmp_path, "dice.png", b"whatever"))
+    expect(page.locator(".bring").get_by_role("alert")).to_have_text("Keine Verbindung")
+    page.locator("#throw").click()
+    expect(page.locator("#trouble")).to_have_text("Keine Verbindung")
+
+
 class TestWithoutJavaScript:
     """The page can be read and used."""
 

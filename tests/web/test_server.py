@@ -124,8 +124,8 @@ def test_a_foreign_host_name_gets_no_answer(served: Served) -> None:
 
 
 @contextlib.contextmanager
-def serving(room: Room, port: int | None = None) -> Iterator[PageServer]:
-    server = PageServer(room.app(), "127.0.0.1", port)
+def serving(room: Room, port: int | None = None, host: str = "127.0.0.1") -> Iterator[PageServer]:
+    server = PageServer(room.app(), host, port)
     thread = threading.Thread(target=server.serve, args=(room.board.hub.close,))
     thread.start()
     try:
@@ -138,6 +138,17 @@ def serving(room: Room, port: int | None = None) -> Iterator[PageServer]:
 def test_without_a_port_the_next_free_one_from_8080_on_is_taken() -> None:
     with serving(Room()) as first, serving(Room()) as second:
         assert FIRST_PORT <= first.port < second.port
+
+
+@pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="there is no IPv6 here")
+def test_every_network_by_ipv6_is_every_network_by_ipv4_too() -> None:
+    """What `--host ::` prints for phones is an IPv4 address."""
+    with serving(Room(), host="::") as server:
+        for host in ("127.0.0.1", "::1"):
+            connection = http.client.HTTPConnection(host, server.port, timeout=10)
+            connection.request("GET", "/demo")
+            assert connection.getresponse().status == 200
+            connection.close()
 
 
 def test_a_port_that_was_asked_for_and_is_taken_is_an_error_that_says_what_to_do() -> None:

@@ -22,7 +22,7 @@ async function send(form, button) {
   try {
     const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
     return answer.ok ? "" : (await answer.json()).error;
-  } catch (error) {
-    return String(error.message);
+  } catch {
+    return document.body.dataset.unreachable;
   }
 }

@@ -34,8 +34,8 @@ for (const form of document.querySelectorAll("[data-upload]")) {
       const result = await answer.json();
       if (answer.ok) location.assign(result.address);
       else complain(result.error);
-    } catch (error) {
-      complain(String(error.message));
+    } catch {
+      complain(document.body.dataset.unreachable);
     } finally {
       button.textContent = idle;
       button.removeAttribute("aria-busy");
