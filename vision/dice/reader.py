@@ -56,9 +56,8 @@ class DiceReader:
     def _describe(self, image: Image, found: list[tuple[Witness, Floats]]) -> list[tuple[Die, Floats]]:
         if not found:
             return []
-        around = colour.surroundings(image)
-        rows = [colour.figures(w.face, w.corners, around) for w, _ in found]
-        names = colour.name(self._namer, np.stack(rows))
+        seen = colour.swatches([(w.face, w.corners) for w, _ in found], colour.surroundings(image))
+        names = colour.name(self._namer, colour.figures(seen))
         return [
             (_die(witness, chance, body, pip), bodies)
             for (witness, chance), (body, pip, bodies) in zip(found, names, strict=True)

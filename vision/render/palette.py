@@ -37,6 +37,19 @@ SPREAD: dict[str, tuple[float, tuple[float, float], tuple[float, float]]] = {
 }
 """How far real dice stray: hue (degrees of OpenCV's half circle, one sigma), factors of saturation and of value."""
 
+SHADES: dict[str, tuple[float, tuple[int, int, int]]] = {
+    "white": (0.3, (208, 228, 234)),
+    "red": (0.2, (62, 30, 120)),
+    "pink": (0.3, (150, 84, 232)),
+    "green": (0.2, (96, 190, 90)),
+    "blue": (0.2, (214, 150, 70)),
+}
+"""Another common shade that goes by the same name (a warm white, wine red, hot pink, light green and blue): its share
+and its middle."""
+
+STRAY = (4.0, (0.75, 1.2), (0.8, 1.06))
+"""How far dice stray from those shades, as in SPREAD."""
+
 PIPS: dict[str, tuple[int, int, int]] = {
     "white": (236, 238, 238),
     "black": (12, 12, 12),
@@ -70,8 +83,10 @@ READABLE = 60.0
 
 def body_colour(rng: np.random.Generator, name: str) -> Floats:
     """A body colour (3,) that a person would call `name`."""
-    hue_sigma, saturation, value = SPREAD[name]
-    hsv = cv2.cvtColor(np.array([[BODY[name]]], np.uint8), cv2.COLOR_BGR2HSV)[0, 0].astype(float)
+    middle, (hue_sigma, saturation, value) = BODY[name], SPREAD[name]
+    if name in SHADES and rng.random() < SHADES[name][0]:
+        middle, (hue_sigma, saturation, value) = SHADES[name][1], STRAY
+    hsv = cv2.cvtColor(np.array([[middle]], np.uint8), cv2.COLOR_BGR2HSV)[0, 0].astype(float)
     hsv[0] = (hsv[0] + rng.normal(0, hue_sigma)) % 180
     hsv[1] = np.clip(hsv[1] * rng.uniform(*saturation), 0, 255)
     hsv[2] = np.clip(hsv[2] * rng.uniform(*value), 6, 250)

@@ -1,13 +1,13 @@
 """Training of the two small judges on scenes that the networks have not seen: how far to trust a reading, and
 colour names."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
-from torch import Tensor, nn
+from torch import Tensor
 from torch.nn import functional
 
 from vision.arrays import Floats
@@ -15,14 +15,15 @@ from vision.dice import colour
 from vision.dice.evidence import Witness, measure, summon
 from vision.dice.network import Network
 from vision.dice.perceptron import Perceptron
+from vision.training import namer, perceptrons
 from vision.training.scenes import BODY_NAME, BODY_NAMES, CENTRE, PIP_NAME, PIP_NAMES, SEEN, SPAN, VALUE
 from vision.training.sprites import COCKED, EMBLEM
 
 NEAR = 0.35
 """How far, in edges, a candidate may lie from the true face's centre and still be it."""
 
-STEPS = 3000
-"""How many batches a judge learns from."""
+UNITS, STEPS = 24, 3000
+"""Hidden units of the judge; how many batches it learns from."""
 
 SHOWN, HIDDEN = 0.6, 0.3
 """A die of which more of the top is seen must be reported; one of which less is seen must not; between, either is
@@ -36,27 +37,28 @@ def collect(weights: Path, pictures: Iterable[Labelled]) -> tuple[Floats, Floats
     """Read all labelled `pictures` with the networks in `weights`.
 
     Returns the judge's figures (n, …), what was true (n, 3: is a die, value right, leans) and its weight (n, 3); the
-    namer's figures (m, …) and true colours (m, 2: body, pip).
+    namer's swatches (m, …) and true colours (m, 2: body, pip).
     """
     finder, faces = Network(weights / "finder.onnx"), Network(weights / "faces.onnx")
     judged, truths, counted, looked, named = [], [], [], [], []
     for picture, labels in pictures:
         witnesses = summon(finder, faces, np.ascontiguousarray(picture))
         judged.append(measure(witnesses))
-        around = colour.surroundings(picture)
+        named_here: list[Witness] = []
         for witness in witnesses:
             row = _true(witness, labels)
             truth, weight = _verdict(witness, row)
             truths.append(truth)
             counted.append(weight)
             if row is not None and row[VALUE] > 0 and row[SEEN] > SHOWN and row[BODY_NAME] >= 0 <= row[PIP_NAME]:
-                looked.append(colour.figures(witness.face, witness.corners, around))
+                named_here.append(witness)
                 named.append(_names(row))
+        looked.append(colour.swatches([(w.face, w.corners) for w in named_here], colour.surroundings(picture)))
     return (
         np.concatenate(judged),
         np.array(truths, np.float32),
         np.array(counted, np.float32),
-        np.stack(looked),
+        np.concatenate(looked),
         np.array(named, np.int64),
     )
 
@@ -87,51 +89,11 @@ def _names(row: Floats) -> tuple[int, int]:
 def fit_judge(figures: Floats, truth: Floats, weight: Floats, seed: int) -> Perceptron:
     """A judge whose outputs are logits of "is a die", "value right" and "leans"; wrong but sure costs most."""
 
-    def loss(logits: Tensor, rows: Tensor) -> Tensor:
-        wanted, weights = torch.from_numpy(truth)[rows], torch.from_numpy(weight)[rows]
+    def loss(logits: Tensor, rows: perceptrons.Numbers) -> Tensor:
+        wanted, weights = torch.from_numpy(truth[rows]), torch.from_numpy(weight[rows])
         return functional.binary_cross_entropy_with_logits(logits, wanted, weight=weights)
 
-    return _fit(figures, truth.shape[1], 24, seed, loss)
-
-
-def fit_namer(figures: Floats, names: NDArray[np.int64], seed: int) -> Perceptron:
-    """A namer of colours: logits of the bodies, then of the pips."""
-    bodies = len(colour.BODIES)
-
-    def loss(logits: Tensor, rows: Tensor) -> Tensor:
-        wanted = torch.from_numpy(names)[rows]
-        body = functional.cross_entropy(logits[:, :bodies], wanted[:, 0], label_smoothing=0.05)
-        return body + functional.cross_entropy(logits[:, bodies:], wanted[:, 1], label_smoothing=0.05)
-
-    return _fit(figures, bodies + len(colour.PIPS), 48, seed, loss)
-
-
-def _fit(figures: Floats, outputs: int, hidden: int, seed: int, loss: Callable[[Tensor, Tensor], Tensor]) -> Perceptron:
-    torch.manual_seed(seed)
-    mean, scale = figures.mean(0), figures.std(0) + 1e-3
-    inputs = torch.from_numpy((figures - mean) / scale)
-    net = nn.Sequential(nn.Linear(figures.shape[1], hidden), nn.ReLU(), nn.Linear(hidden, outputs))
-    optimizer = torch.optim.AdamW(net.parameters(), lr=3e-3, weight_decay=1e-3)
-    schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimizer, STEPS)
-    for rows in _rows(len(figures), STEPS, seed):
-        value = loss(net(inputs[rows]), rows)
-        optimizer.zero_grad()
-        value.backward()
-        optimizer.step()
-        schedule.step()
-    first, last = net[0], net[2]
-    arrays = (
-        mean,
-        scale,
-        *(p.detach().numpy() for p in (first.weight.T, first.bias, last.weight.T, last.bias)),
-    )
-    return Perceptron(*(np.ascontiguousarray(a, np.float32) for a in arrays))
-
-
-def _rows(count: int, steps: int, seed: int) -> Iterator[Tensor]:
-    rng = np.random.default_rng(seed)
-    for _ in range(steps):
-        yield torch.from_numpy(rng.integers(0, count, 512))
+    return perceptrons.fit(lambda rows: figures[rows], loss, len(figures), truth.shape[1], UNITS, STEPS, seed)
 
 
 def run(weights: Path, sources: Iterable[tuple[Iterable[Labelled], int]], seed: int) -> None:
@@ -140,4 +102,4 @@ def run(weights: Path, sources: Iterable[tuple[Iterable[Labelled], int]], seed: 
     parts = [[np.repeat(a, times, 0) for a in collect(weights, pictures)] for pictures, times in sources]
     figures, truth, weight, looked, names = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
     fit_judge(figures, truth, weight, seed).save(weights / "judge.npz")
-    fit_namer(looked, names, seed).save(weights / "namer.npz")
+    namer.fit(looked, names, seed).save(weights / "namer.npz")

@@ -12,7 +12,7 @@ from vision.dice.colours import COLOURS
 from vision.render.palette import BODY, PIPS, PIPS_FOR, READABLE, SPREAD, body_colour, pip_colour
 
 HUES = {
-    "red": (345, 375),
+    "red": (320, 375),
     "orange": (8, 45),
     "yellow": (30, 70),
     "green": (70, 190),

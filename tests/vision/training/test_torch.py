@@ -12,11 +12,10 @@ import torch
 from torch import nn
 
 from tests.vision.training.stock import OneScene, a_label, made
-from vision.dice.colour import BODIES
-from vision.dice.colour import FIGURES as COLOUR_FIGURES
+from vision.dice.colour import BODIES, BODY, PIP, SWATCHES, figures
 from vision.dice.evidence import FIGURES
 from vision.dice.network import WEIGHTS, Network
-from vision.training import export, faces, finder, judge, nets, schedule
+from vision.training import export, faces, finder, judge, namer, nets, schedule
 from vision.training.frames import frames
 from vision.training.scenes import BODY_NAMES, PIP_NAMES
 from vision.training.schedule import Plan, train
@@ -178,12 +177,15 @@ class TestJudges:
     def test_what_they_learn_from_is_gathered_from_labelled_pictures(self) -> None:
         figures, truth, weight, looked, names = judge.collect(WEIGHTS, frames(8, 4))
         assert figures.shape[1] == FIGURES
-        assert truth.shape == weight.shape == (len(figures), 2)
-        assert looked.shape[1] == COLOUR_FIGURES
+        assert truth.shape == weight.shape == (len(figures), 3)
+        assert looked.shape[1:] == (SWATCHES, 3)
         assert len(names) == len(looked) > 3
         assert set(np.unique(truth)) == {0, 1}
-        # what shows the right value is a die
+        # what shows the right value is a die, and so is what leans, whose value is never right
         assert (truth[:, 0] >= truth[:, 1]).all()
+        assert (truth[:, 0] >= truth[:, 2]).all()
+        assert not (truth[:, 1] * truth[:, 2]).any()
+        assert (weight[truth[:, 0] == 0, 2] == 0).all()
         assert (names[:, 0] < len(BODY_NAMES)).all()
         assert (names[:, 1] < len(PIP_NAMES)).all()
 
@@ -198,7 +200,9 @@ class TestJudges:
     def test_a_namer_learns_colours(self) -> None:
         rng = np.random.default_rng(0)
         names = rng.integers(0, 2, (400, 2))
-        figures = (names + rng.normal(0, 0.1, (400, 2))).astype(np.float32)
-        logits = judge.fit_namer(figures, names, 0)(figures)
+        seen = np.full((400, SWATCHES, 3), 0.5, np.float32)
+        seen[:, BODY] += np.where(names[:, :1] > 0, (0.3, 0, -0.3), (-0.3, 0, 0.3))
+        seen[:, PIP] += 0.7 * names[:, 1:] - 0.35
+        logits = namer.fit(seen, names, 0, sets=4, steps=400)(figures(seen))
         assert (logits[:, : len(BODIES)].argmax(1) == names[:, 0]).mean() > 0.98
         assert (logits[:, len(BODIES) :].argmax(1) == names[:, 1]).mean() > 0.98
