@@ -43,6 +43,18 @@ def generate(work: Path, first: int, count: int) -> None:
     shards.generate(work, SEED, first, count)
 
 
+@main.command(name="crops")
+@_work
+@click.option("--pictures", type=click.Path(path_type=Path, exists=True), required=True, help="Labelled pictures.")
+@click.option("--first", required=True, type=int, help="Number of the first shard: after those of `generate`.")
+@click.option("--count", default=8, show_default=True, help="How many shards of 500 pieces.")
+def cut(work: Path, pictures: Path, first: int, count: int) -> None:
+    """Make training scenes of pieces of whole labelled pictures."""
+    from vision.training import shards, traced
+
+    shards.generate_crops(work, list(traced.pictures(pictures)), SEED, first, count)
+
+
 @main.command()
 @_work
 @_seconds

@@ -1,13 +1,14 @@
 """Scenes on disk: shards of SCENES scenes, each made from (seed, number) alone, so that any machine makes the same."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Floats
+from vision.training.crops import Labelled, crops
 from vision.training.scenes import COLUMNS, MOST, SIZE, scene
 from vision.training.sprites import build
 
@@ -29,14 +30,26 @@ def generate(folder: Path, seed: int, first: int, count: int) -> None:
             made = number // LIBRARY_SHARDS
             library = build(SPRITES, seed * 1000 + made)
         rng = np.random.default_rng([seed, number])
-        pictures = np.empty((SCENES, SIZE, SIZE, 3), np.uint8)
-        labels = np.zeros((SCENES, MOST, COLUMNS), np.float32)
-        for index in range(SCENES):
-            pictures[index], rows = scene(rng, library)
-            labels[index, : len(rows)] = rows
-        np.save(folder / f"labels-{number:05d}.npy", labels)
-        np.save(_part(folder, number), pictures)
-        os.replace(_part(folder, number), shard_path(folder, number))
+        _write(folder, number, (scene(rng, library) for _ in range(SCENES)))
+
+
+def generate_crops(folder: Path, pictures: Sequence[Labelled], seed: int, first: int, count: int) -> None:
+    """Write shards like `generate`, of pieces of whole labelled pictures."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for number in range(first, first + count):
+        if not shard_path(folder, number).exists():
+            _write(folder, number, crops(np.random.default_rng([seed, number]), pictures, SCENES))
+
+
+def _write(folder: Path, number: int, scenes: Iterable[Labelled]) -> None:
+    pictures = np.empty((SCENES, SIZE, SIZE, 3), np.uint8)
+    labels = np.zeros((SCENES, MOST, COLUMNS), np.float32)
+    for index, (picture, rows) in enumerate(scenes):
+        pictures[index] = picture
+        labels[index, : len(rows)] = rows
+    np.save(folder / f"labels-{number:05d}.npy", labels)
+    np.save(_part(folder, number), pictures)
+    os.replace(_part(folder, number), shard_path(folder, number))
 
 
 def shard_path(folder: Path, number: int) -> Path:

@@ -5,9 +5,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tests.vision.training.stock import a_label
 from vision.training import shards
 from vision.training.scenes import SIZE, VALUE
-from vision.training.shards import Scenes, generate, shard_path
+from vision.training.shards import Scenes, generate, generate_crops, shard_path
 
 SCENES = 3
 
@@ -85,3 +86,16 @@ def test_a_picked_scene_is_one_of_them_without_the_empty_rows_of_its_table(tmp_p
         assert set(labels[:, VALUE]) <= set(range(-1, 7))
         seen.add(picture.tobytes())
     assert len(seen) == 2 * SCENES
+
+
+def test_pieces_of_pictures_make_shards_like_any_other(tmp_path: Path) -> None:
+    pictures = [(np.full((300, 400, 3), 90, np.uint8), np.array([a_label(200, 150, 40, 5)], np.float32))]
+    generate_crops(tmp_path, pictures, 5, 0, 1)
+    scenes = Scenes(tmp_path)
+    picture, labels = scenes.pick(np.random.default_rng(1))
+    assert picture.shape == (SIZE, SIZE, 3)
+    assert {5.0} >= set(labels[:, VALUE].tolist())
+    before = [picture.tobytes() for picture, _ in scenes.each()]
+    shard_path(tmp_path, 0).unlink()
+    generate_crops(tmp_path, pictures, 5, 0, 1)
+    assert [picture.tobytes() for picture, _ in Scenes(tmp_path).each()] == before
