@@ -1,0 +1,36 @@
+"""A text to be said in any language, by page, printer or voice: the rules never hold finished sentences."""
+
+from typing import TypeAlias
+
+import msgspec
+
+
+class Seat(msgspec.Struct, frozen=True, tag_field="kind", tag="seat"):
+    """A player in a text, by seat number from 0; whoever says the text puts the name there."""
+
+    number: int
+
+
+class Message(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="kind", tag="text"):
+    """An English text with `%(name)s` placeholders, the key of its translations, and what the placeholders hold.
+
+    With `plural`, the form is chosen by the parameter `n`.
+    """
+
+    id: str
+    params: dict[str, "Param"] = {}
+    plural: str | None = None
+
+
+Param: TypeAlias = int | str | Seat | Message
+"""What a placeholder holds; a Message is said in the same language first, a str as it is (a name, a number)."""
+
+
+def say(text: str, **params: Param) -> Message:
+    """A Message; `deploy/texts` collects `text` for the catalogues, so it must be a literal."""
+    return Message(text, params)
+
+
+def say_n(one: str, many: str, n: int, **params: Param) -> Message:
+    """A Message whose form follows the number `n`, which is the placeholder %(n)s too; both texts must be literals."""
+    return Message(one, {"n": n, **params}, many)

@@ -1,0 +1,128 @@
+"""Numbers that are printed on a game's pieces: data with a status each, which the players can overwrite."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
+
+import msgspec
+
+Status = Literal["seed", "found", "derived", "default", "own"]
+"""Where a number comes from: the rules themselves, a public page, arithmetic, nowhere (a placeholder), the players'
+own box."""
+
+T = TypeVar("T")
+Tables = TypeVar("Tables")
+
+
+class TablesError(Exception):
+    """Numbers that can't be used; the text names the key and what is wrong with it."""
+
+
+class Looked(NamedTuple):
+    """A number that was looked up, and whether anybody vouches for it."""
+
+    value: int
+    confirmed: bool
+
+
+class Number(msgspec.Struct, Generic[T], frozen=True, forbid_unknown_fields=True):
+    """One value, number or word, with its `status` and the rule or page it is `source`d from."""
+
+    value: T
+    status: Status
+    source: str = ""
+
+    @property
+    def confirmed(self) -> bool:
+        """Whether it is more than a placeholder."""
+        return self.status != "default"
+
+
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Numbers by index, with one `status` for all or one each."""
+
+    value: tuple[int, ...]
+    status: Status | tuple[Status, ...]
+    source: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.value or (isinstance(self.status, tuple) and len(self.status) != len(self.value)):
+            raise ValueError("a row needs numbers, and one status for all or one each")
+
+    def at(self, index: int) -> Looked:
+        """The number at `index`; beyond the end the last one counts."""
+        index = min(index, len(self.value) - 1)
+        status = self.status if isinstance(self.status, str) else self.status[index]
+        return Looked(self.value[index], status != "default")
+
+
+class Keyed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Numbers by word ("standard", "2" players), with one `status` for all or one each."""
+
+    value: dict[str, int]
+    status: Status | dict[str, Status]
+    source: str = ""
+
+    def __post_init__(self) -> None:
+        if isinstance(self.status, dict) and self.status.keys() != self.value.keys():
+            raise ValueError("one status for all, or one for each key")
+
+    def at(self, key: str | int) -> Looked:
+        """The number of `key`; KeyError if there is none."""
+        status = self.status if isinstance(self.status, str) else self.status[str(key)]
+        return Looked(self.value[str(key)], status != "default")
+
+
+def load(package: str, shape: type[Tables], own: Mapping[str, Any] | None = None) -> Tables:
+    """The numbers of a game from `tables.toml` in `package`, with the players' `own` ones over them.
+
+    `own` is nested like the file; a leaf is a bare value or a table that holds `value` and `status`. Raises
+    TablesError.
+    """
+    numbers = tomllib.loads((files(package) / "tables.toml").read_text(encoding="utf-8"))
+    for path, value, status in _leaves(own or {}, "own"):
+        _put(numbers, path, value, status)
+    try:
+        return msgspec.convert(numbers, shape)
+    except msgspec.ValidationError as error:
+        raise TablesError(str(error)) from error
+
+
+def _leaves(
+    own: Mapping[str, Any], status: str, path: tuple[str, ...] = ()
+) -> Iterator[tuple[tuple[str, ...], Any, str]]:
+    """Path, value and status of each number; a `status` beside numbers stands for all of them."""
+    status = str(own.get("status", status))
+    if "value" in own:
+        yield path, own["value"], status
+        return
+    for key, value in own.items():
+        if isinstance(value, Mapping):
+            yield from _leaves(value, status, (*path, key))
+        elif key != "status":
+            yield (*path, key), value, status
+
+
+def _put(numbers: dict[str, Any], path: tuple[str, ...], value: Any, status: str) -> None:
+    """Overwrite one number; a path may also lead into a Keyed number (rounds.standard)."""
+    place: Any = numbers
+    for depth, key in enumerate(path):
+        if not isinstance(place, dict) or key not in place:
+            raise TablesError(f"unknown number {'.'.join(path)!r}")
+        place = place[key]
+        if isinstance(place, dict) and "value" in place and depth < len(path) - 1:
+            _put_into(place, path, depth, value, status)
+            return
+    if not isinstance(place, dict) or "value" not in place:
+        raise TablesError(f"{'.'.join(path)!r} is a group of numbers, not a number")
+    place["value"], place["status"] = value, status
+
+
+def _put_into(place: dict[str, Any], path: tuple[str, ...], depth: int, value: Any, status: str) -> None:
+    rest = path[depth + 1 :]
+    held = place["value"]
+    if len(rest) != 1 or not isinstance(held, dict) or rest[0] not in held:
+        raise TablesError(f"unknown number {'.'.join(path)!r}")
+    statuses = place["status"] if isinstance(place["status"], dict) else dict.fromkeys(held, place["status"])
+    place["value"], place["status"] = {**held, rest[0]: value}, {**statuses, rest[0]: status}
