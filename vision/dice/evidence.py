@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
 from vision.arrays import Floats
@@ -41,7 +42,7 @@ def summon(finder: Network, faces: Network, image: Image) -> list[Witness]:
         return []
     zoom = Zoom(image)
     candidates = find(finder, zoom)[:MOST]
-    looks = read(faces, zoom, [(c.x, c.y, c.edge) for c in candidates])
+    looks = read(faces, zoom, [(c.x, c.y, c.edge) for c in candidates], [c.heat for c in candidates])
     return [hear(candidate, look) for candidate, look in zip(candidates, looks, strict=True)]
 
 
@@ -59,48 +60,56 @@ def measure(witnesses: list[Witness]) -> Floats:
     alike in size."""
     if not witnesses:
         return np.zeros((0, FIGURES), np.float32)
-    edges = np.array([w.face.place[2] for w in witnesses])
-    weight = np.array([w.candidate.heat**2 * (1 - w.chances[0]) + 1e-6 for w in witnesses])
-    order = np.argsort(edges)
-    typical = edges[order][np.searchsorted(np.cumsum(weight[order]), weight.sum() / 2)]
-    return np.array([_figures(w, witnesses, float(typical)) for w in witnesses], np.float32)
-
-
-def _figures(one: Witness, others: list[Witness], typical: float) -> list[float]:
-    value, candidate, edge = one.value, one.candidate, one.face.place[2]
-    rest = np.delete(one.chances[1:7], value - 1)
-    gap, rival = _neighbour(one, others)
-    return [
-        _logit(candidate.heat),
-        float(np.log(candidate.values[value] + 1e-4)),
-        _logit(float(one.chances[value])),
-        _logit(float(one.face.chances[:, value].min())),
-        _logit(float(one.chances[0])),
-        _logit(float(one.chances[COCKED])),
-        _logit(float(rest.max())),
-        float(one.pattern.legal),
-        min(one.pattern.misfit, 0.5),
-        one.pattern.weakest,
-        one.pattern.left,
-        float(one.face.square is not None),
-        float(np.clip(np.log(edge), 2, 5)),
-        float(np.clip(np.log(edge / typical), -1.5, 1.5)),
-        float(np.log(one.face.window.std() + 1)),
-        gap,
-        rival,
+    places = np.array([w.face.place for w in witnesses])
+    heats = np.array([w.candidate.heat for w in witnesses])
+    edges, chances = places[:, 2], np.stack([w.chances for w in witnesses])
+    others = chances[:, 1:7].copy()
+    rows, values = np.arange(len(witnesses)), np.array([w.value for w in witnesses])
+    others[rows, values - 1] = 0
+    looks = [float(w.face.chances[:, w.value].min()) for w in witnesses]
+    patterns = np.array(
+        [(w.pattern.legal, min(w.pattern.misfit, 0.5), w.pattern.weakest, w.pattern.left) for w in witnesses]
+    )
+    columns = [
+        _logit(heats),
+        np.log([w.candidate.values[w.value] + 1e-4 for w in witnesses]),
+        _logit(chances[rows, values]),
+        _logit(np.array(looks)),
+        _logit(chances[:, 0]),
+        _logit(chances[:, COCKED]),
+        _logit(others.max(1)),
+        *patterns.T,
+        [w.face.square is not None for w in witnesses],
+        np.clip(np.log(edges), 2, 5),
+        np.clip(np.log(edges / _typical(edges, heats**2 * (1 - chances[:, 0]) + 1e-6)), -1.5, 1.5),
+        np.log([_deviation(w.face.window) + 1 for w in witnesses]),
+        *_neighbours(places, _logit(heats)),
     ]
+    return np.stack(columns, 1).astype(np.float32)
 
 
-def _neighbour(one: Witness, others: list[Witness]) -> tuple[float, float]:
-    """Distance to the nearest other candidate, in edges, at most 3; and how much hotter than this one it is."""
-    x, y, edge = one.face.place
-    best = (3.0, 0.0)
-    for other in others:
-        distance = float(np.hypot(x - other.face.place[0], y - other.face.place[1])) / edge
-        if other is not one and distance < best[0]:
-            best = distance, float(np.clip(_logit(other.candidate.heat) - _logit(one.candidate.heat), -6, 6))
-    return best
+def _typical(edges: Floats, weight: Floats) -> float:
+    """The weighted median of the edges."""
+    order = np.argsort(edges)
+    return float(edges[order][np.searchsorted(np.cumsum(weight[order]), weight.sum() / 2)])
 
 
-def _logit(chance: float) -> float:
-    return float(np.log((chance + 1e-4) / (1 - chance + 1e-4)))
+def _deviation(window: Image) -> float:
+    """Standard deviation of all numbers of a window."""
+    _, deviations = cv2.meanStdDev(window.reshape(-1, 1))
+    return float(deviations[0, 0])
+
+
+def _neighbours(places: Floats, heats: Floats) -> tuple[Floats, Floats]:
+    """Of each place the distance to the nearest other one, in edges, at most 3; and how much hotter than this one it is
+    (difference of logits, 0 where there is none so near)."""
+    away = np.hypot(*(places[:, None, :2] - places[None, :, :2]).transpose(2, 0, 1)) / places[:, 2:]
+    np.fill_diagonal(away, np.inf)
+    nearest = away.argmin(1)
+    gap = away.min(1)
+    rival = np.where(gap < 3, np.clip(heats[nearest] - heats, -6, 6), 0)
+    return np.minimum(gap, 3), rival
+
+
+def _logit(chances: Floats) -> Floats:
+    return np.asarray(np.log((chances + 1e-4) / (1 - chances + 1e-4)))

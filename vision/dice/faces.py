@@ -2,17 +2,16 @@
 
 from dataclasses import dataclass, replace
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Floats
+from vision.dice.marks import MAP, peaks
 from vision.dice.network import Network
-from vision.dice.pattern import find_square
+from vision.dice.square import find_squares
 from vision.dice.window import REACH, SIDE, Zoom, affine, even
 from vision.frame import Image
 
-MAP = SIDE // 2
 FIRST, SECOND, THIRD = (0.0, 0.85), (0.0, 1.0), (0.7, 0.95)
 """Turn (radians) and zoom of the looks at a die. The first is wide, to see the corners of a face that was found askew;
 each of the others is centred on the corners that the one before saw."""
@@ -20,21 +19,17 @@ each of the others is centred on the corners that the one before saw."""
 MOST = 60
 """Most candidates that are read: more than a tray holds, few enough for a bounded time."""
 
-NOTHING = 0.97
-"""Chance of being no die, at the first look, from which no second look is taken."""
+HOPELESS = 0.37
+"""Ratio of the odds that it is a die, as the finder saw it, to the odds that it is none, as the last look saw it, below
+which a candidate is not looked at again."""
 
-PEAK = 0.06
-"""Least strength of a pip or corner on the maps."""
-
-BEFORE = np.array([[1, 1, 1], [1, 0, 0], [0, 0, 0]], np.uint8)
-AFTER = BEFORE[::-1, ::-1].copy()
-"""The neighbours of a cell that come before and after it in reading order."""
-
-STRONGEST = 10
-"""Most marks that are kept of a map: a six and a few to doubt it."""
+CLEAR = 0.97
+"""Chance of one value, at the second look, from which no third look is taken."""
 
 HALF = SIDE / (4 * REACH)
 """Half an edge in a window that is centred and sized right, in window pixels."""
+
+TINY = 1e-6
 
 Place = tuple[float, float, float]
 """Centre x, y of a top face and its edge (√area), in pixels of the picture."""
@@ -60,55 +55,66 @@ class Face:
     pip_map: Floats
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Look:
-    windows: list[Image]
-    chances: Floats
-    marks: Floats
-
-
-def read(network: Network, zoom: Zoom, places: list[Place]) -> list[Face]:
-    """Read the faces at `places`; what at first sight is no die gets one look only."""
-    places = places[:MOST]
+def read(network: Network, zoom: Zoom, places: list[Place], heats: list[float]) -> list[Face]:
+    """Read the faces at `places`; `heats` are the chances of a die there, 0–1. What is hopeless at first sight gets one
+    look only, what is clear at the second no third one."""
+    places, heat = places[:MOST], np.array(heats[:MOST])
     if not places:
         return []
-    first = _look(network, zoom, places, *FIRST)
-    faces = [_face(place, first, FIRST[1], i) for i, place in enumerate(places)]
-    again = [i for i, face in enumerate(faces) if face.chances[0, 0] < NOTHING]
-    if not again:
-        return faces
-    near = [_centred(faces[i]) for i in again]
-    second = _look(network, zoom, near, *SECOND)
-    closer = [_face(place, second, SECOND[1], k) for k, place in enumerate(near)]
-    places = [_centred(face) for face in closer]
-    third = _look(network, zoom, places, *THIRD)
-    for k, i in enumerate(again):
-        pooled = np.vstack([closer[k].chances, third.chances[k : k + 1]])
-        faces[i] = replace(closer[k], place=places[k], chances=pooled)
+    odds = heat / (1 - heat + TINY)
+    faces = _upright(network, zoom, places, *FIRST)
+    again = _hopeful(faces, odds)
+    closer = _upright(network, zoom, [_centred(faces[i]) for i in again], *SECOND)
+    for i, face in zip(again, closer, strict=True):
+        faces[i] = replace(face, place=_centred(face))
+    still = set(_hopeful(faces, odds))
+    doubtful = [i for i in again if i in still and faces[i].chances[0, 1:7].max() < CLEAR]
+    windows = _windows(zoom, [faces[i].place for i in doubtful], *THIRD)
+    for i, chances in zip(doubtful, _look(network, windows)[0], strict=True):
+        faces[i] = replace(faces[i], chances=np.vstack([faces[i].chances, chances]))
     return faces
 
 
-def _look(network: Network, zoom: Zoom, places: list[Place], turn: float, closer: float) -> _Look:
-    windows = [zoom.cut(x, y, edge * REACH / closer, turn) for x, y, edge in places]
-    values, marks = network.run(even(np.stack(windows)))
+def _hopeful(faces: list[Face], odds: Floats) -> list[int]:
+    none = np.array([face.chances[0, 0] for face in faces])
+    return np.flatnonzero(odds > HOPELESS * none / (1 - none + TINY)).tolist()
+
+
+def _upright(network: Network, zoom: Zoom, places: list[Place], turn: float, closer: float) -> list[Face]:
+    """The faces as one look at each sees them."""
+    windows = _windows(zoom, places, turn, closer)
+    chances, maps = _look(network, windows)
+    pips, corners = peaks(maps[:, 0]), peaks(maps[:, 1])
+    squares = find_squares(corners, 2 * HALF * closer)
+    return [
+        Face(
+            place=(x, y, edge),
+            chances=chances[i : i + 1],
+            pips=pips[i],
+            corners=corners[i],
+            square=squares[i],
+            window=windows[i],
+            matrix=affine(x, y, edge * REACH / closer, turn),
+            pip_map=maps[i, 0],
+        )
+        for i, (x, y, edge) in enumerate(places)
+    ]
+
+
+def _windows(zoom: Zoom, places: list[Place], turn: float, closer: float) -> Image:
+    windows = np.empty((len(places), SIDE, SIDE, 3), np.uint8)
+    for window, (x, y, edge) in zip(windows, places, strict=True):
+        window[:] = zoom.cut(x, y, edge * REACH / closer, turn)
+    return windows
+
+
+def _look(network: Network, windows: Image) -> tuple[Floats, Floats]:
+    """Chances (n, 8) and maps (n, 2, MAP, MAP), 0–1."""
+    if not len(windows):
+        return np.zeros((0, 8), np.float32), np.zeros((0, 2, MAP, MAP), np.float32)
+    values, marks = network.run(even(windows))
     chances = np.exp(values - values.max(1, keepdims=True))
-    return _Look(windows, chances / chances.sum(1, keepdims=True), 1 / (1 + np.exp(-marks)))
-
-
-def _face(place: Place, look: _Look, closer: float, i: int) -> Face:
-    """The `i`-th face of an upright look."""
-    x, y, edge = place
-    corners = peaks(look.marks[i, 1])
-    return Face(
-        place=place,
-        chances=look.chances[i : i + 1],
-        pips=peaks(look.marks[i, 0]),
-        corners=corners,
-        square=find_square(corners, 2 * HALF * closer),
-        window=look.windows[i],
-        matrix=affine(x, y, edge * REACH / closer, 0.0),
-        pip_map=look.marks[i, 0],
-    )
+    return chances / chances.sum(1, keepdims=True), 1 / (1 + np.exp(-marks))
 
 
 def _centred(face: Face) -> Place:
@@ -117,26 +123,6 @@ def _centred(face: Face) -> Place:
         return face.place
     scale = float(face.matrix[0, 0])
     x, y = (face.square.mean(0) - face.matrix[:, 2]) / scale
-    edge = float(np.sqrt(cv2.contourArea(face.square.astype(np.float32)))) / scale
+    across, down = face.square[2] - face.square[0], face.square[3] - face.square[1]
+    edge = float(np.sqrt(0.5 * abs(across[0] * down[1] - across[1] * down[0]))) / scale
     return (float(x), float(y), edge) if 0.6 < edge / face.place[2] < 1.5 else face.place
-
-
-def peaks(heat: Floats) -> Floats:
-    """The strongest local maxima of `heat` (MAP, MAP) as (n, 3): x, y in window pixels, refined by a parabola each way,
-    and strength; strongest first, at most STRONGEST."""
-    before, after = (np.asarray(cv2.dilate(heat, part), np.float32) for part in (BEFORE, AFTER))
-    # of two equal neighbours, a mark right between two cells, the latter counts
-    rows, columns = np.nonzero((heat >= before) & (heat > after) & (heat > PEAK))
-    order = np.argsort(-heat[rows, columns])[:STRONGEST]
-    rows, columns = rows[order], columns[order]
-    padded = np.asarray(cv2.copyMakeBorder(heat, 1, 1, 1, 1, cv2.BORDER_REPLICATE), np.float32)
-    here = padded[rows + 1, columns + 1]
-    dx = _vertex(padded[rows + 1, columns], here, padded[rows + 1, columns + 2])
-    dy = _vertex(padded[rows, columns + 1], here, padded[rows + 2, columns + 1])
-    cell = SIDE / MAP
-    return np.stack([(columns + 0.5 + dx) * cell, (rows + 0.5 + dy) * cell, here], 1)
-
-
-def _vertex(before: Floats, here: Floats, after: Floats) -> Floats:
-    bend = np.minimum(before - 2 * here + after, -1e-6)
-    return np.asarray(np.clip(0.5 * (before - after) / bend, -0.5, 0.5), np.float32)

@@ -2,7 +2,6 @@
 a grid."""
 
 from dataclasses import dataclass
-from itertools import combinations
 
 import cv2
 import numpy as np
@@ -31,13 +30,6 @@ SPREADS = np.stack(np.meshgrid(_STEPS, _STEPS), -1).reshape(-1, 2)
 """Distance of outer pips from a face's middle in half edges, over the dice one can buy."""
 
 
-TRIED = 6
-"""How many of the strongest corner marks are tried."""
-
-LEAST_SIDE = 0.5
-"""Shortest side of a square seen aslant, as a share of its longest."""
-
-
 @dataclass(frozen=True, slots=True)
 class Pattern:
     """Whether the strongest pips form a face: `legal`; `misfit`, how far they sit from the grid, RMS in half edges;
@@ -63,33 +55,3 @@ def check(value: int, pips: Floats, corners: Floats) -> Pattern:
     best = int(misfits.argmin())
     seen = frozenset((int(u), int(v)) for u, v in cells[best])
     return Pattern(GRIDS.get(seen) == value, float(misfits[best]), float(pips[value - 1, 2]), left)
-
-
-def find_square(corners: Floats, edge: float) -> Floats | None:
-    """The four corners (4, 2) of a top face, clockwise in the picture; None if no four marks could be them.
-
-    They are the strongest four of `corners` (n, 3: x, y, strength; strongest first) that could be a square of about
-    `edge`, seen aslant.
-    """
-    best, most = None, 0.0
-    for chosen in combinations(range(min(len(corners), TRIED)), 4):
-        four = corners[list(chosen)]
-        strength = float(four[:, 2].sum())
-        if strength > most:
-            square = _in_order(four[:, :2])
-            if _squarish(square, edge):
-                best, most = square, strength
-    return best
-
-
-def _in_order(points: Floats) -> Floats:
-    middle = points.mean(0)
-    return np.asarray(points[np.argsort(np.arctan2(points[:, 1] - middle[1], points[:, 0] - middle[0]))])
-
-
-def _squarish(square: Floats, edge: float) -> bool:
-    sides = np.hypot(*(np.roll(square, -1, 0) - square).T)
-    across, down = square[2] - square[0], square[3] - square[1]
-    area = 0.5 * abs(float(across[0] * down[1] - across[1] * down[0]))
-    fair = bool(sides.min() > LEAST_SIDE * sides.max()) and 0.35 < area / edge**2 < 2.2
-    return fair and bool(cv2.isContourConvex(square.astype(np.float32).reshape(-1, 1, 2)))

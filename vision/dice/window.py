@@ -38,6 +38,7 @@ class Zoom:
         scale = long_side / max(height, width)
         image, _ = self._level(max(0, int(np.floor(-np.log2(scale)))))
         size = max(1, round(width * scale)), max(1, round(height * scale))
+        # INTER_LINEAR takes a fifth of the time, but the finder, taught with areas, then misreads more
         way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
         return np.asarray(cv2.resize(image, size, interpolation=way), np.uint8), scale
 
@@ -71,7 +72,12 @@ def affine(x: float, y: float, half: float, turn: float, side: int = SIDE) -> ND
 def even(windows: Floats | Image) -> NDArray[np.float32]:
     """Windows (n, side, side, 3) as the face reader wants them: (n, 3, side, side), mean taken off each channel, one
     contrast; so light and cast matter little."""
-    stack = np.asarray(windows, np.float32) / 255
-    stack -= stack.mean((1, 2), keepdims=True)
-    stack /= stack.std((1, 2, 3), keepdims=True) + 0.03
-    return np.ascontiguousarray(stack.transpose(0, 3, 1, 2))
+    count, height, width = windows.shape[:3]
+    stack = np.ascontiguousarray(windows.transpose(0, 3, 1, 2), np.float32).reshape(count, 3, -1)
+    stack *= np.float32(1 / 255)
+    stack -= stack.mean(2, keepdims=True)
+    every = stack.reshape(count, -1)
+    # without its mean, the root of the mean square is the deviation
+    deviation = np.sqrt(np.einsum("ij,ij->i", every, every) / every.shape[1])
+    every /= deviation[:, None] + np.float32(0.03)
+    return every.reshape(count, 3, height, width)

@@ -6,8 +6,8 @@ from numpy.typing import NDArray
 
 from vision.arrays import Floats
 from vision.dice.evidence import COCKED
-from vision.dice.faces import MAP
 from vision.dice.finder import STRIDE
+from vision.dice.marks import MAP
 from vision.dice.window import REACH, SIDE, Zoom, affine
 from vision.frame import Image
 from vision.training.scenes import BOX, CENTRE, CORNERS, PIPS_AT, SEEN, SIZE, SPAN, VALUE

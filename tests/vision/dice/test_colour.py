@@ -29,7 +29,8 @@ from vision.dice.colour import (
     swatches,
 )
 from vision.dice.colours import COLOURS
-from vision.dice.faces import HALF, MAP, Face
+from vision.dice.faces import HALF, Face
+from vision.dice.marks import MAP
 from vision.dice.perceptron import Perceptron
 from vision.dice.window import REACH, SIDE, affine
 from vision.frame import Image

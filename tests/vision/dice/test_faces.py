@@ -9,21 +9,13 @@ from hypothesis import strategies as st
 
 from tests.vision.tables import plain
 from vision.arrays import Floats
-from vision.dice.faces import HALF, MAP, MOST, NOTHING, PEAK, Face, peaks, read
+from vision.dice.faces import CLEAR, HALF, MOST, Face, read
+from vision.dice.marks import MAP
 from vision.dice.network import shipped
 from vision.dice.pattern import check
-from vision.dice.window import SIDE, Zoom
+from vision.dice.window import Zoom
 
 GREY = Zoom(np.full((200, 300, 3), 90, np.uint8))
-
-
-def spots(*places: tuple[float, float], strength: float = 0.9) -> Floats:
-    """A map (MAP, MAP) with a round spot at each place, in window pixels."""
-    rows, columns = (np.mgrid[0:MAP, 0:MAP] + 0.5) * SIDE / MAP
-    heat = np.full((MAP, MAP), 0.001)
-    for x, y in places:
-        heat = np.maximum(heat, strength * np.exp(-((columns - x) ** 2 + (rows - y) ** 2) / (2 * 1.8**2)))
-    return heat.astype(np.float32)
 
 
 class ScriptedNetwork:
@@ -54,74 +46,58 @@ def cornered(x: float, y: float, edge: float) -> Zoom:
     return Zoom(np.repeat(np.round(light).astype(np.uint8)[..., None], 3, 2))
 
 
-class TestPeaks:
-    @given(st.floats(3, 45), st.floats(3, 45), st.floats(0.1, 0.99))
-    def test_a_spot_is_found_to_a_fraction_of_a_pixel(self, x: float, y: float, strength: float) -> None:
-        (peak,) = peaks(spots((x, y), strength=strength))
-        assert tuple(peak[:2]) == pytest.approx((x, y), abs=0.45)
-        assert peak[2] == pytest.approx(strength, abs=0.3 * strength)
-
-    @given(st.lists(st.integers(0, 15), min_size=1, max_size=9, unique=True), st.integers(0, 2**16))
-    def test_so_are_several_the_strongest_first(self, cells: list[int], seed: int) -> None:
-        rng = np.random.default_rng(seed)
-        places = [((c % 4) * 12 + 6 + rng.uniform(-1, 1), (c // 4) * 12 + 6 + rng.uniform(-1, 1)) for c in cells]
-        heat = np.maximum.reduce([spots(place, strength=rng.uniform(0.3, 0.95)) for place in places])
-        found = peaks(heat)
-        assert len(found) == len(places)
-        assert (np.diff(found[:, 2]) <= 0).all()
-        for x, y in places:
-            assert np.hypot(found[:, 0] - x, found[:, 1] - y).min() < 0.7
-
-    def test_what_is_fainter_than_a_peak_is_nothing(self) -> None:
-        assert len(peaks(spots((20, 20), strength=PEAK * 0.8))) == 0
-
-    def test_spots_at_the_edge_stay_in_the_window(self) -> None:
-        found = peaks(spots((0, 0), (47.9, 20)))
-        assert len(found) == 2
-        assert ((found[:, :2] >= 0) & (found[:, :2] <= SIDE)).all()
-
-
 class TestLooks:
     def test_no_places_need_no_look(self) -> None:
         network = ScriptedNetwork()
-        assert read(network, GREY, []) == []
+        assert read(network, GREY, [], []) == []
         assert network.counts == []
 
     def test_what_is_nothing_at_first_sight_is_not_looked_at_again(self) -> None:
-        network = ScriptedNetwork(nothing=(1 + NOTHING) / 2)
-        (face,) = read(network, GREY, [(100, 100, 40)])
+        network = ScriptedNetwork(nothing=0.8)
+        (face,) = read(network, GREY, [(100, 100, 40)], [0.4])
         assert face.chances.shape == (1, 8)
         assert network.counts == [1]
 
+    def test_the_surer_the_finder_the_longer_it_is_looked_at(self) -> None:
+        network = ScriptedNetwork(nothing=0.8)
+        read(network, GREY, [(100, 100, 40), (200, 90, 40)], [0.4, 0.7])
+        assert network.counts == [2, 1, 1]
+
     def test_what_may_be_a_die_is_looked_at_again_and_from_all_looks_one_hears(self) -> None:
-        network = ScriptedNetwork(value=4)
-        faces = read(network, GREY, [(100, 100, 40), (200, 90, 40)])
-        assert len(network.counts) > 1
-        assert set(network.counts) == {2}
+        network = ScriptedNetwork(nothing=0.1, value=4)
+        faces = read(network, GREY, [(100, 100, 40), (200, 90, 40)], [0.5, 0.9])
+        assert network.counts == [2, 2, 2]
         for face in faces:
-            assert len(face.chances) > 1
+            assert len(face.chances) == 2
             assert (face.chances.argmax(1) == 4).all()
             np.testing.assert_allclose(face.chances.sum(1), 1, rtol=1e-5)
 
+    def test_what_the_second_look_shows_clearly_needs_no_third(self) -> None:
+        network = ScriptedNetwork(nothing=(1 - CLEAR) / 2)
+        (face,) = read(network, cornered(150, 100, 40), [(150, 100, 40)], [0.5])
+        assert (network.counts, len(face.chances)) == ([1, 1], 1)
+
     def test_of_very_many_places_only_the_first_are_read(self) -> None:
         network = ScriptedNetwork()
-        assert len(read(network, GREY, [(100 + n, 100, 30) for n in range(MOST + 40)])) == MOST
+        assert len(read(network, GREY, [(100 + n, 100, 30) for n in range(MOST + 40)], [0.5] * (MOST + 40))) == MOST
         assert max(network.counts) == MOST
 
     @given(st.floats(-0.2, 0.2), st.floats(-0.2, 0.2), st.floats(0.8, 1.25), st.floats(24, 70))
     @settings(max_examples=40)
     def test_the_place_moves_to_where_the_corners_are(self, dx: float, dy: float, wrong: float, edge: float) -> None:
         askew = (150 + dx * edge, 100 + dy * edge, edge * wrong)
-        (face,) = read(ScriptedNetwork(), cornered(150, 100, edge), [askew])
+        (face,) = read(ScriptedNetwork(), cornered(150, 100, edge), [askew], [0.5])
         x, y, size = face.place
         assert np.hypot(x - 150, y - 100) < 0.04 * edge
         assert size == pytest.approx(edge, rel=0.06)
 
-    @given(st.floats(-0.1, 0.1), st.floats(-0.1, 0.1), st.floats(24, 70))
+    @given(st.floats(-0.1, 0.1), st.floats(-0.1, 0.1), st.floats(24, 70), st.floats(0.3, 0.95))
     @settings(max_examples=40)
-    def test_the_matrix_leads_from_the_picture_to_what_was_seen(self, dx: float, dy: float, edge: float) -> None:
+    def test_the_matrix_leads_from_the_picture_to_what_was_seen(
+        self, dx: float, dy: float, edge: float, heat: float
+    ) -> None:
         place = (150 + dx * edge, 100 + dy * edge, edge)
-        (face,) = read(ScriptedNetwork(), cornered(150, 100, edge), [place])
+        (face,) = read(ScriptedNetwork(), cornered(150, 100, edge), [place], [heat])
         assert face.square is not None
         true = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * edge / 2 + (150, 100)
         seen = true @ face.matrix[:, :2].T + face.matrix[:, 2]
@@ -129,7 +105,7 @@ class TestLooks:
         assert off.min(1).max() < 1
 
     def test_without_corners_it_stays(self) -> None:
-        (face,) = read(ScriptedNetwork(), GREY, [(140, 90, 40)])
+        (face,) = read(ScriptedNetwork(), GREY, [(140, 90, 40)], [0.5])
         assert face.place == (140, 90, 40)
         assert face.square is None
 
@@ -141,7 +117,7 @@ def looked_at() -> list[tuple[int, Floats, Face]]:
     for number in range(12):
         corners = [np.array(truth.face) for truth in plain(number).truth]
         places = [(*c.mean(0).tolist(), float(np.hypot(*(c[0] - c[1])))) for c in corners]
-        faces = read(shipped("faces"), Zoom(plain(number).image), places)
+        faces = read(shipped("faces"), Zoom(plain(number).image), places, [0.7] * len(places))
         values = [truth.value for truth in plain(number).truth]
         result += list(zip(values, corners, faces, strict=True))
     return result
@@ -172,7 +148,7 @@ class TestShippedWeights:
         corners = [np.array(truth.face).mean(0) for truth in plain(0).truth]
         grid = [(x, y, 30.0) for x in range(120, 380, 40) for y in range(90, 280, 40)]
         apart = [p for p in grid if all(np.hypot(p[0] - x, p[1] - y) > 60 for x, y in corners)]
-        faces = read(shipped("faces"), zoom, apart)
+        faces = read(shipped("faces"), zoom, apart, [0.3] * len(apart))
         assert len(faces) > 5
         nothing = [face.chances[0].argmax() == 0 for face in faces]
         assert sum(nothing) >= 0.9 * len(nothing)

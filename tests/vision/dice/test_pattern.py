@@ -7,7 +7,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from vision.arrays import Floats
-from vision.dice.pattern import GRIDS, check, find_square
+from vision.dice.pattern import GRIDS, check
+from vision.dice.square import find_squares
 from vision.render.cube import PATTERNS
 
 SQUARE = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
@@ -156,6 +157,12 @@ class TestWhatIsLeft:
         assert b.left == pytest.approx(0.1)
 
 
+def find_square(seen: Floats, edge: float) -> Floats | None:
+    """The square among one set of marks."""
+    (square,) = find_squares([seen], edge)
+    return square
+
+
 class TestOrderOfCorners:
     @given(perspectives(), st.permutations(range(4)), st.integers(0, 3))
     def test_four_corners_come_out_clockwise(self, corners: Floats, order: list[int], extra: int) -> None:
@@ -197,6 +204,20 @@ class TestOrderOfCorners:
             assert ordered.shape == (4, 2)
             assert clockwise(ordered)
             assert cv2.isContourConvex(ordered.reshape(-1, 1, 2))
+
+    @given(st.lists(perspectives(), max_size=5), st.integers(0, 5))
+    def test_of_several_sets_each_has_its_own_square(self, several: list[Floats], bare: int) -> None:
+        sets = [np.column_stack([corners, [0.9, 0.8, 0.7, 0.6]]).astype(np.float32) for corners in several]
+        sets.insert(min(bare, len(sets)), np.zeros((0, 3), np.float32))
+        together = find_squares(sets, 30.0)
+        for one, square in zip(sets, together, strict=True):
+            alone = find_square(one, 30.0)
+            assert (square is None) == (alone is None)
+            if square is not None and alone is not None:
+                np.testing.assert_array_equal(square, alone)
+
+    def test_no_sets_have_no_squares(self) -> None:
+        assert find_squares([], 30.0) == []
 
 
 def size(corners: Floats) -> float:

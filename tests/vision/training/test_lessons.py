@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from tests.vision.training.stock import OneScene, a_label, made
 from vision.arrays import Floats
 from vision.dice.evidence import COCKED
-from vision.dice.faces import MAP, peaks
 from vision.dice.finder import STRIDE
+from vision.dice.marks import MAP, peaks
 from vision.dice.window import SIDE
 from vision.training.lessons import CELLS, LEAST_SEEN, sample, targets
 from vision.training.scenes import CORNERS, PIPS_AT, SIZE
@@ -130,7 +130,7 @@ class TestFaces:
             if kind == 0:
                 assert not maps.any()
                 continue
-            corners = peaks(maps[1])[:, :2]
+            corners = peaks(maps)[1][:, :2]
             assert 2 <= len(corners) <= 4
             if len(corners) == 4:
                 sides = np.sort([np.hypot(*(a - b)) for i, a in enumerate(corners) for b in corners[:i]])
@@ -142,7 +142,7 @@ class TestFaces:
         row[17:21] = 122, 122, 134, 134
         for _, kind, maps in self.draws(OneScene.of(row), 30):
             if kind == 2:
-                assert 1 <= len(peaks(maps[0])) <= 2
+                assert 1 <= len(peaks(maps)[0]) <= 2
 
     def test_marks_lie_on_what_they_mark(self) -> None:
         scene = OneScene.of(a_label(128, 128, 60, 4))
@@ -150,7 +150,7 @@ class TestFaces:
             scene.picture[y - 3 : y + 3, x - 3 : x + 3] = 255
         for window, kind, maps in self.draws(scene, 40):
             if kind == 4:
-                for x, y, _ in peaks(maps[1]):
+                for x, y, _ in peaks(maps)[1]:
                     if 3 < x < SIDE - 3 and 3 < y < SIDE - 3:
                         assert window[int(y) - 1 : int(y) + 2, int(x) - 1 : int(x) + 2].max() > 160
 
