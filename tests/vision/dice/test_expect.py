@@ -24,8 +24,9 @@ def test_anything_else_is_refused_with_a_text_that_helps(text: str) -> None:
     try:
         expect = Expect.parse(text)
     except VisionError as error:
-        assert "red" in str(error)
-        assert str(error).startswith("expected a number of dice or colours out of white, ivory")
+        assert str(error).startswith(
+            ("expected a number of dice or else colours out of white, ivory", "expected at most")
+        )
     else:
         assert 0 <= expect.count <= max(100, text.count(",") + 1)
         assert expect.colours is None or set(expect.colours) <= set(COLOURS)
@@ -38,6 +39,13 @@ def test_anything_else_is_refused_with_a_text_that_helps(text: str) -> None:
 def test_the_culprit_is_named(text: str, culprit: str) -> None:
     with pytest.raises(VisionError, match=culprit):
         Expect.parse(text)
+
+
+def test_too_many_dice_are_refused_by_number() -> None:
+    with pytest.raises(VisionError, match="^expected at most 100 dice, not 1000$"):
+        Expect.parse("1000")
+    with pytest.raises(VisionError, match="at most 100 dice"):
+        Expect.parse("9" * 5000)
 
 
 def test_digits_of_other_scripts_are_numbers_or_refused_but_never_crash() -> None:
