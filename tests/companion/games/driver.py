@@ -1,0 +1,69 @@
+"""Plays random games of any kind: what the prompts offer is chosen by chance, dice are thrown."""
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, NamedTuple, Union
+
+import msgspec
+
+from companion.games.action import Action
+from companion.games.prompt import Dice
+
+MOST_ACTIONS = 5000
+"""More actions than any game may take."""
+
+
+class Moment(NamedTuple):
+    """A state and the action that led to it (None: the start)."""
+
+    state: Any
+    action: Action | None
+
+
+def play(
+    game: Any, seats: int, options: Mapping[str, Any], seed: int, own: Mapping[str, Any] | None = None
+) -> list[Moment]:
+    """A random game to its end: the start, then each action with the state after it. Fails if the game never ends."""
+    chance = Random(seed)
+    state = game.start(seats, options, own or {})
+    history = [Moment(state, None)]
+    while not game.over(state):
+        assert len(history) <= MOST_ACTIONS, f"no end after {MOST_ACTIONS} actions"
+        action = choose(game, state, chance)
+        state = game.apply(state, action)
+        history.append(Moment(state, action))
+    return history
+
+
+def choose(game: Any, state: Any, chance: Random) -> Action:
+    """One of the actions that are legal now, each as likely; a roll of dice counts as one."""
+    actions = [*game.legal(state), *rolls(game, state, chance)]
+    assert actions, f"nothing can be done: {game.prompts(state)}"
+    return chance.choice(actions)
+
+
+def rolls(game: Any, state: Any, chance: Random) -> list[Action]:
+    """One random answer for each prompt that wants dice."""
+    wanted = [prompt.wants for prompt in game.prompts(state) if isinstance(prompt.wants, Dice)]
+    return [decode(game, {**dice.template, "dice": throw(dice, chance)}) for dice in wanted]
+
+
+def throw(dice: Dice, chance: Random) -> list[dict[str, Any]]:
+    """A throw in its written form."""
+    colours = dice.colours or ("white",) * dice.count
+    return [{"colour": colour, "value": chance.randint(1, 6)} for colour in colours]
+
+
+def decode(game: Any, written: Mapping[str, Any]) -> Action:
+    """An action from its written form."""
+    action: Action = msgspec.convert(written, Union[tuple(game.actions)])  # noqa: UP007 - the classes are data here
+    return action
+
+
+def replay(game: Any, history: list[Moment]) -> bytes:
+    """Play the actions of `history` again, from their written form; the last state as JSON."""
+    written = [msgspec.json.encode(moment.action) for moment in history[1:]]
+    state = history[0].state
+    for line in written:
+        state = game.apply(state, decode(game, msgspec.json.decode(line)))
+    return msgspec.json.encode(state)
