@@ -19,12 +19,14 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class SeatScore(msgspec.Struct, frozen=True):
-    """What one seat reached. Ties share a `rank` (1, 1, 3); after tie-breaks several may be `winner`."""
+    """What one seat reached. Ties share a `rank` (1, 1, 3); after tie-breaks several may be `winner`. Of two equal
+    totals the one with the higher `tie_break` is the better."""
 
     lines: tuple[Line, ...]
     total: int
     rank: int
     winner: bool
+    tie_break: int = 0
 
 
 class ScoreSheet(msgspec.Struct, frozen=True):
@@ -37,11 +39,12 @@ def score_sheet(lines: Sequence[Sequence[Line]], tie_breaks: Sequence[int] | Non
     """Totals, ranks and winners of each seat's `lines`; of two equal totals the higher tie-break is the better, and
     equal ones share the rank."""
     totals = [sum(line.points for line in seat) for seat in lines]
-    keys = list(zip(totals, tie_breaks or [0] * len(totals), strict=True))
+    breaks = tie_breaks or [0] * len(totals)
+    keys = list(zip(totals, breaks, strict=True))
     ranks = [1 + sum(other > key for other in keys) for key in keys]
     return ScoreSheet(
         tuple(
-            SeatScore(tuple(seat), total, rank, rank == 1)
-            for seat, total, rank in zip(lines, totals, ranks, strict=True)
+            SeatScore(tuple(seat), total, rank, rank == 1, tie_break)
+            for seat, total, rank, tie_break in zip(lines, totals, ranks, breaks, strict=True)
         )
     )

@@ -1,0 +1,50 @@
+"""Actions and states of one game in their written form (JSON), and what is wrong with it in words a player understands."""
+
+from collections.abc import Mapping
+from typing import Any, Union
+
+import msgspec
+
+from companion.games.action import Action
+from companion.games.game import Game
+from companion.games.refusal import Reason, Refused
+from companion.session.plain import plain
+
+
+class Written:
+    """Reads and writes the actions and states of `game`."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        """Prepare the decoders, which takes a moment for a game with many actions."""
+        self._actions: msgspec.json.Decoder[Action] = msgspec.json.Decoder(Union[game.actions])
+        self._state: msgspec.json.Decoder[Any] = msgspec.json.Decoder(game.state)
+
+    def action(self, data: Any) -> Action:
+        """The action that `data` describes; raises Refused (malformed) that says what is wrong with it."""
+        return self._read(self._actions, data)
+
+    def state(self, data: Any) -> Any:
+        """The state that `data` describes; raises Refused (malformed)."""
+        return self._read(self._state, data)
+
+    @staticmethod
+    def write(value: Any) -> Any:
+        """An action or a state as plain JSON values."""
+        return msgspec.json.decode(msgspec.json.encode(value))
+
+    @staticmethod
+    def _read(decoder: "msgspec.json.Decoder[Any]", data: Any) -> Any:
+        try:
+            return decoder.decode(msgspec.json.encode(data))
+        except msgspec.ValidationError as error:
+            raise Refused(Reason.MALFORMED, plain(str(error))) from error
+        except (TypeError, ValueError, RecursionError) as error:
+            raise Refused(Reason.MALFORMED, plain(str(error))) from error
+
+
+def decode(text: str | bytes) -> Mapping[str, Any]:
+    """A JSON object from text; raises Refused (malformed) if it is something else."""
+    try:
+        return msgspec.json.decode(text, type=dict[str, Any])
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refused(Reason.MALFORMED, plain(str(error))) from error

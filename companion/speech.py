@@ -1,0 +1,50 @@
+"""Says a Message in one of the LANGUAGES, with the players' names in it."""
+
+from collections.abc import Sequence
+
+from companion.games.message import Message, Param, Seat, say
+from companion.texts import translations
+
+NAMELESS = say("Player %(number)s")
+"""What a seat without a name is called."""
+
+
+def spoken(message: Message, language: str = "en", names: Sequence[str] = ()) -> str:
+    """The text of `message`: nested messages in the same language, each Seat by its name, numbers and words as they
+    are. KeyError for a language that isn't there."""
+    return _text(message, language) % {key: _param(param, language, names) for key, param in message.params.items()}
+
+
+def _text(message: Message, language: str) -> str:
+    catalogue = translations(language)
+    if message.plural is None:
+        return str(catalogue.ugettext(message.id))
+    number = message.params["n"]
+    return str(catalogue.ungettext(message.id, message.plural, number if isinstance(number, int) else 0))
+
+
+def _param(param: Param, language: str, names: Sequence[str]) -> str:
+    if isinstance(param, Message):
+        return spoken(param, language, names)
+    if isinstance(param, Seat):
+        return seat_name(param.number, language, names)
+    return str(param)
+
+
+def seat_name(seat: int, language: str, names: Sequence[str]) -> str:
+    """The name of a seat; "Player 2" in the language if nobody gave it one."""
+    if seat < len(names) and names[seat]:
+        return names[seat]
+    return spoken(Message(NAMELESS.id, {"number": seat + 1}), language)
+
+
+class Told(Exception):
+    """An error with a text that is a Message; printed, it is the English one."""
+
+    def __init__(self, text: Message) -> None:
+        """`text` says what is wrong and what to do."""
+        super().__init__(text)
+        self.text = text
+
+    def __str__(self) -> str:
+        return spoken(self.text)
