@@ -1,0 +1,1 @@
+"""Steps that bring a journal of an earlier version up to date (alembic)."""
