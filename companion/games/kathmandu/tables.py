@@ -1,15 +1,90 @@
-"""The numbers of the final scoring, as `tables.toml` holds them."""
+"""The numbers and cards of Kathmandu, as `tables.toml` holds them."""
 
 from collections.abc import Mapping
-from typing import Any
+from enum import StrEnum
+from typing import Any, Literal
 
 import msgspec
 
-from companion.games.tables import Keyed, Number, Row, load
+from companion.games.tables import Keyed, Number, Row, Status, load
+
+
+class Effect(StrEnum):
+    """All that an equipment card may do (K-31), or a character always (K-67); which one does what is data."""
+
+    CHANGE_DIE = "change_die"
+    """The chosen die shows any other number of pips."""
+    TURN = "turn"
+    """The yak turns once on its way, after as many steps as the player likes."""
+    DOUBLE_STEPS = "double_steps"
+    """The yak goes twice the pips."""
+    EXTRA_RESOURCE = "extra_resource"
+    """One more resource of the player's choice."""
+    CHEST = "chest"
+    """Secures one pair of maps (K-44, K-58, K-A22)."""
+    OTHER_LANDSCAPE = "other_landscape"
+    """The target field counts as any landscape for animal and equipment cards."""
+    OTHER_LANDSCAPE_ANIMALS = "other_landscape_animals"
+    """The target field counts as any landscape for animal cards."""
+    OTHER_LANDSCAPE_EQUIPMENT = "other_landscape_equipment"
+    """The target field counts as any landscape for equipment cards."""
+    OTHER_CITY = "other_city"
+    """A good may be bought from another city field."""
+    TWO_OFFERINGS = "two_offerings"
+    """Two offerings at once on a temple field."""
 
 
 class _Read(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Unknown keys are errors."""
+
+
+class Equipment(_Read, frozen=True):
+    """An equipment card: `id` (its name), the `landscapes` on which it can be acquired, what it does, how many there
+    are."""
+
+    id: str
+    landscapes: tuple[str, ...]
+    effect: Effect
+    status: Status = "own"
+    count: int = 1
+
+
+class Animal(_Read, frozen=True):
+    """An animal card and the `landscapes` on which it can be painted."""
+
+    id: str
+    landscapes: tuple[str, ...]
+    status: Status = "own"
+    count: int = 1
+
+
+class Character(_Read, frozen=True):
+    """A character tile: what its player starts with instead of K-7, and its ability."""
+
+    id: str
+    ability: Effect
+    resources: dict[str, int]
+    status: Status = "own"
+
+
+class Tent(_Read, frozen=True):
+    """A tent card and the one landscape where it hits."""
+
+    id: str
+    landscape: str
+    status: Status = "own"
+    count: int = 1
+
+
+class DiceTable(_Read, frozen=True):
+    """What each colour of die brings: a resource, or "joker" (K-16, K-17)."""
+
+    brown: Number[str]
+    purple: Number[str]
+    orange: Number[str]
+    grey: Number[str]
+    pink: Number[str]
+    black: Number[str]
 
 
 class OfferingsTable(_Read, frozen=True):
@@ -32,6 +107,12 @@ class GoodsTable(_Read, frozen=True):
     set_points: Keyed
     special_points: Number[int]
     special_per_kind: Number[int]
+
+    def __post_init__(self) -> None:
+        if len(self.printed_points.value) != self.kinds.value:
+            raise ValueError("printed_points needs one number for each kind of good")
+        if self.set_points.value.keys() != {"5", "6"}:
+            raise ValueError("set_points needs the keys 5 and 6")
 
 
 class MapsTable(_Read, frozen=True):
@@ -76,18 +157,63 @@ class Scoring(_Read, frozen=True):
     misc: MiscTable
 
 
-class Tables(msgspec.Struct, frozen=True):
-    """What counting up needs: the limits of what may be told, one switch for each reading, and the numbers.
+class Tables(_Read, frozen=True):
+    """Everything in `tables.toml`; each number names the rule it belongs to there.
 
-    The course of play reads the other rows of the same file (numbers.py).
+    The cards (`equipment`, `animal`, `character`, `tent`) are placeholders with status "default" until the players give
+    their own lists.
     """
 
     players: Keyed
-    border_strips: Keyed
+    rounds: Keyed
+    dice_per_player: Number[int]
+    picks_per_round: Number[int]
+    rerolls_per_turn: Number[int]
     exhaustion_capacity: Number[int]
+    boards: Keyed
+    border_strips: Keyed
+    open_animals: Keyed
+    open_equipment_extra: Number[int]
+    open_map_halves_extra: Number[int]
+    start_equipment: Number[int]
+    start_map_halves: Number[int]
+    start_resource: Number[int]
     offerings: Number[int]
     yak_tiles: Number[int]
+    extra_temples: Number[int]
+    temples_on_board: Number[int]
+    wall_start: Number[int]
+    weather: Keyed
+    landscapes: Number[tuple[str, ...]]
+    map_colours: Number[tuple[str, ...]]
+    goods_names: Number[tuple[str, ...]]
+    voluntary_exhaustion: Number[bool]
+    early_end: Number[Literal["round_end", "immediate"]]
+    zero_move_uses_field: Number[bool]
+    compass_cost: Number[Literal["per_board", "per_move"]]
+    map_refill: Number[bool]
+    lowest_sum_tie: Number[Literal["first_in_turn_order", "ask"]]
+    equipment_single_use: Number[bool]
+    dice: DiceTable
     scoring: Scoring
+    equipment: tuple[Equipment, ...]
+    animal: tuple[Animal, ...]
+    character: tuple[Character, ...]
+    tent: tuple[Tent, ...]
+
+    def __post_init__(self) -> None:
+        for rows in (self.equipment, self.animal, self.character, self.tent):
+            _once([row.id for row in rows])
+        named = {name for row in (*self.equipment, *self.animal) for name in row.landscapes}
+        for name in sorted(named | {tent.landscape for tent in self.tent}):
+            if name not in self.landscapes.value:
+                raise ValueError(f"a card names the landscape {name!r}, which is not in landscapes")
+
+
+def _once(ids: list[str]) -> None:
+    for name in ids:
+        if ids.count(name) > 1:
+            raise ValueError(f"two cards are called {name!r}")
 
 
 def load_tables(own: Mapping[str, Any] | None = None) -> Tables:
