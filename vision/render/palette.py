@@ -38,7 +38,7 @@ SPREAD: dict[str, tuple[float, tuple[float, float], tuple[float, float]]] = {
 """How far real dice stray: hue (degrees of OpenCV's half circle, one sigma), factors of saturation and of value."""
 
 SHADES: dict[str, tuple[float, tuple[int, int, int]]] = {
-    "white": (0.3, (208, 228, 234)),
+    "white": (0.2, (212, 229, 234)),
     "red": (0.2, (62, 30, 120)),
     "pink": (0.3, (150, 84, 232)),
     "green": (0.2, (96, 190, 90)),

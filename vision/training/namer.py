@@ -17,7 +17,7 @@ SETS = 10_000
 
 HIDDEN, STEPS = 128, 5000
 
-COMMON = {"white": 2.0, "ivory": 0.7}
+COMMON = {"white": 2.0}
 """How much commoner than in the scenes a body is on real tables, where not as common."""
 
 
