@@ -40,7 +40,7 @@ class Draw(Action, frozen=True):
 
 
 class Discard(Action, frozen=True):
-    """Put a good of this kind from the hand into the market, after drawing (T-10) or because the hand is too big (T-9)."""
+    """Put a good of this kind from the hand into the market, after drawing (T-10) or if the hand is too big (T-9)."""
 
     kind: Kind
 

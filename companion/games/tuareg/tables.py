@@ -84,6 +84,10 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         if self.all_goods < self.market_start.value:
             raise ValueError("there must be as many goods as the market starts with")
+        in_play = [self.special(special).in_play for special in SPECIALS]
+        for least, numbers in ((1, self.camels), *((0, numbers) for numbers in in_play)):
+            if any(numbers.value.get(seats, -1) < least for seats in "2345"):
+                raise ValueError(f"camels and special cards need a number, {least} at least, for 2 to 5 players")
 
     def good(self, kind: Kind) -> Good:
         """The card of one kind."""

@@ -1,0 +1,77 @@
+"""Tuareg as the companion uses it."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.games import tables as numbers
+from companion.games.action import Action
+from companion.games.message import Message, say
+from companion.games.prompt import Prompt
+from companion.games.sheet import ScoreSheet
+from companion.games.tuareg import end, leaving, options, prompts, rules, scoring, setup, telling, views
+from companion.games.tuareg.actions import ACTIONS
+from companion.games.tuareg.state import State
+from companion.games.tuareg.tables import Tables
+from companion.games.view import View
+
+
+class Tuareg:
+    """The rules, one function after the other; companion.games.game.Game says what each does."""
+
+    name = "tuareg"
+    title: Message = say("Tuareg")
+    players = setup.SEATS
+    actions = ACTIONS
+    state = State
+    end_state = end.EndState
+    options: Mapping[str, tuple[Any, ...]] = options.OPTIONS
+
+    def start(self, seats: int, options: Mapping[str, Any], own: Mapping[str, Any]) -> State:
+        """The state before the first step of laying out."""
+        return setup.start(seats, options, own)
+
+    def prompts(self, state: State) -> tuple[Prompt, ...]:
+        """All open questions."""
+        return prompts.prompts(state)
+
+    def apply(self, state: State, action: Action) -> State:
+        """The state after `action`; raises Refused."""
+        return rules.apply(state, action)
+
+    def actor(self, state: State, action: Action) -> int | None:
+        """The seat that makes `action`; None if anybody may tell it."""
+        return rules.actor(state, action)
+
+    def legal(self, state: State) -> Iterator[Action]:
+        """All actions that can be made now."""
+        return prompts.legal(state)
+
+    def score(self, state: State) -> ScoreSheet:
+        """The score as if the game ended now."""
+        return scoring.score_state(state)
+
+    def over(self, state: State) -> bool:
+        """Whether the game has ended."""
+        return state.phase == "over"
+
+    def leave(self, state: State, seat: int) -> State:
+        """The state after a player left for good."""
+        return leaving.leave(state, seat)
+
+    def view(self, state: State) -> View:
+        """What to show at a glance."""
+        return views.view(state)
+
+    def describe(self, state: State, action: Action) -> Message:
+        """A line of the log."""
+        return telling.describe(state, action)
+
+    def read_end(self, data: Mapping[str, Any]) -> end.EndState:
+        """An end state from its written form."""
+        return end.read_end(data)
+
+    def count(self, ended: end.EndState, own: Mapping[str, Any]) -> ScoreSheet:
+        """Count up an end state; raises Refused if it holds more cards than there are."""
+        tables = options.chosen(numbers.load("companion.games.tuareg", Tables, own), ended.options)
+        end.check_end(ended, tables)
+        return scoring.count_up(tables, ended)
