@@ -1,0 +1,105 @@
+"""Yak at a glance: the board, and what lies before each player."""
+
+from companion.games.message import Message, Param, Seat, say
+from companion.games.view import Fact, View
+from companion.games.yak import tower
+from companion.games.yak.state import Cart, Player, State, active, cart_before
+from companion.games.yak.steps import Checking, Choosing, OpeningGoal, Over, Preparing, Starting
+from companion.games.yak.words import CARDS, cart_name, food_named, listed, stone_name, stones_named
+
+_NOBODYS = Preparing | Starting | OpeningGoal | Choosing | Checking | Over
+
+
+def view(state: State) -> View:
+    """The facts of board and seats."""
+    seats = tuple(_player(state, seat, player) for seat, player in enumerate(state.players))
+    return View(_board(state), seats, None if isinstance(state.step, _NOBODYS) else active(state))
+
+
+def _board(state: State) -> tuple[Fact, ...]:
+    direction = say("clockwise") if state.direction == 1 else say("anticlockwise")
+    fog = say("%(n)s of %(room)s", n=state.fog_track, room=state.tables.fog_track.value)
+    return (
+        Fact("day", say("Day"), say("%(n)s", n=state.day)),
+        Fact("baby_yak", say("Baby yak"), say("%(player)s", player=Seat(state.baby_yak))),
+        Fact("direction", say("Carts go"), direction),
+        Fact("market", say("Market"), _said(food_named(state.market))),
+        *_free_carts(state),
+        Fact("fog", say("Fog on the mountain track"), fog),
+        Fact("bag", say("Stones in the bag"), say("%(n)s", n=sum(state.bag))),
+        *_end(state),
+        *_goals(state),
+    )
+
+
+def _free_carts(state: State) -> tuple[Fact, ...]:
+    """Carts at stops that are nobody's."""
+    stops = range(len(state.players), len(state.carts))
+    return tuple(Fact(f"free_cart_{stop}", say("Cart at the free stop"), _cart(state, stop)) for stop in stops)
+
+
+def _end(state: State) -> tuple[Fact, ...]:
+    if state.trigger is None:
+        return ()
+    return (Fact("trigger", say("Level 4 first completed by"), say("%(player)s", player=Seat(state.trigger))),)
+
+
+def _goals(state: State) -> tuple[Fact, ...]:
+    return tuple(
+        Fact(f"goal_{number}", say("Goal card %(card)s", card=number), _goal(goal.colour, goal.cells, goal.points))
+        for number, goal in enumerate(state.goals, 1)
+    )
+
+
+def _goal(colour: str | None, places: tuple[tower.Cell, ...], points: int) -> Message:
+    what = say("any colour") if colour is None else stone_name(colour)
+    if not places:
+        return say("most stones of %(colour)s → %(points)s", colour=what, points=points)
+    named = listed(say("row %(row)s, place %(column)s", row=row, column=column) for row, column in places)
+    return say("%(colour)s at %(places)s → %(points)s", colour=what, places=named, points=points)
+
+
+def _player(state: State, seat: int, player: Player) -> tuple[Fact, ...]:
+    if player.left:
+        return (Fact("left", say("Has left"), say("the tower counts as it stands")), _tower(player))
+    return (
+        Fact("food", say("Food"), _said(food_named(player.food))),
+        Fact("card", say("Card"), _card(state, player)),
+        Fact("cart", say("Cart in front"), _cart(state, seat)),
+        _tower(player),
+    )
+
+
+def _tower(player: Player) -> Fact:
+    """The tower in words, row by row from the base up; pages draw it from the state."""
+    rows = [line for line in player.tower if any(line)]
+    named = [listed(say("–") if stone is None else stone_name(stone) for stone in line) for line in rows]
+    if not named:
+        return Fact("tower", say("Tower"), say("no stones"))
+    return Fact("tower", say("Tower"), _said(_stacked(named)))
+
+
+def _stacked(rows: list[Param]) -> Param:
+    return say("%(rows)s | %(row)s", rows=_stacked(rows[:-1]), row=rows[-1]) if len(rows) > 1 else rows[0]
+
+
+def _card(state: State, player: Player) -> Message:
+    """Cards are shown once all have chosen (Y-9)."""
+    if player.card is None:
+        return say("not chosen yet") if isinstance(state.step, Choosing) else say("none")
+    return say("chosen") if isinstance(state.step, Choosing) else CARDS[player.card]
+
+
+def _cart(state: State, stop: int) -> Message:
+    number = cart_before(state, stop)
+    cart: Cart = state.carts[number]
+    return say(
+        "“%(cart)s”: %(stones)s; %(food)s",
+        cart=cart_name(state.tables.cart[number].id),
+        stones=stones_named(cart.stones),
+        food=food_named(cart.food),
+    )
+
+
+def _said(name: Param) -> Message:
+    return name if isinstance(name, Message) else say("%(thing)s", thing=name)

@@ -1,0 +1,67 @@
+"""The names of things, to be said in any language."""
+
+from collections.abc import Iterable
+
+from companion.games.message import Message, Param, say
+from companion.games.yak.actions import Card
+from companion.games.yak.food import Food
+from companion.games.yak.tables import CRYSTAL, FOG, KINDS, FoodKind
+
+STONES: dict[str, Message] = {
+    "red": say("red"),
+    "orange": say("orange"),
+    "yellow": say("yellow"),
+    "green": say("green"),
+    "blue": say("blue"),
+    "purple": say("purple"),
+    "pink": say("pink"),
+    "black": say("black"),
+    "white": say("white"),
+    "grey": say("grey"),
+    "brown": say("brown"),
+    CRYSTAL: say("crystal"),
+    FOG: say("fog"),
+}
+"""Stones by the names the colours usually have; a colour of another name is said as it was written."""
+
+FOOD: dict[FoodKind, Message] = {"meat": say("meat"), "milk": say("milk"), "bread": say("bread")}
+"""The kinds of food."""
+
+CARDS: dict[Card, Message] = {"build": say("Build"), "restock": say("Restock"), "market": say("Market")}
+"""The three cards."""
+
+CARTS: dict[str, Message] = {
+    "no_meat": say("no meat"),
+    "no_milk": say("no milk"),
+    "no_bread": say("no bread"),
+    "two_kinds": say("two kinds of food"),
+}
+"""Carts by what is printed on them."""
+
+
+def stone_name(stone: str) -> Param:
+    """The name of a stone."""
+    return STONES.get(stone, stone)
+
+
+def cart_name(cart: str) -> Param:
+    """The name of a cart."""
+    return CARTS.get(cart, cart)
+
+
+def listed(names: Iterable[Param]) -> Param:
+    """Several things in a row: "red, red, crystal"."""
+    first, *others = names
+    return say("%(things)s, %(thing)s", things=listed([first, *others[:-1]]), thing=others[-1]) if others else first
+
+
+def stones_named(stones: Iterable[str]) -> Param:
+    """Stones in a row; a Message for none too."""
+    stones = tuple(stones)
+    return listed(stone_name(stone) for stone in stones) if stones else say("nothing")
+
+
+def food_named(food: Food) -> Param:
+    """An amount of food: "2 meat, 1 bread"."""
+    amounts = [say("%(amount)s %(food)s", amount=food.of(kind), food=FOOD[kind]) for kind in KINDS if food.of(kind)]
+    return listed(amounts) if amounts else say("nothing")
