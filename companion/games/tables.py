@@ -77,8 +77,8 @@ class Keyed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def load(package: str, shape: type[Tables], own: Mapping[str, Any] | None = None) -> Tables:
     """The numbers of a game from `tables.toml` in `package`, with the players' `own` ones over them.
 
-    `own` is nested like the file; a leaf is a bare value or a table that holds `value` and `status`. Raises
-    TablesError.
+    `own` is nested like the file; a leaf is a bare value or a table that holds `value` and `status`; a list
+    of tables ([[cart]]) is taken as a whole. Raises TablesError.
     """
     numbers = tomllib.loads((files(package) / "tables.toml").read_text(encoding="utf-8"))
     for path, value, status in _leaves(own or {}, "own"):
@@ -114,9 +114,19 @@ def _put(numbers: dict[str, Any], path: tuple[str, ...], value: Any, status: str
         if isinstance(place, dict) and "value" in place and depth < len(path) - 1:
             _put_into(place, path, depth, value, status)
             return
+    if isinstance(place, list):
+        _put_rows(place, path, value, status)
+        return
     if not isinstance(place, dict) or "value" not in place:
         raise TablesError(f"{'.'.join(path)!r} is a group of numbers, not a number")
     place["value"], place["status"] = value, status
+
+
+def _put_rows(place: list[Any], path: tuple[str, ...], rows: Any, status: str) -> None:
+    """Overwrite a list of parts ([[cart]]) as a whole; a row may hold its own status."""
+    if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
+        raise TablesError(f"{'.'.join(path)!r} must be a list of groups")
+    place[:] = [{"status": status, **row} for row in rows]
 
 
 def _put_into(place: dict[str, Any], path: tuple[str, ...], depth: int, value: Any, status: str) -> None:

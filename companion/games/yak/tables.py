@@ -23,8 +23,8 @@ class CartKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     accepts: tuple[FoodKind, ...]
+    status: Status
     max_kinds_per_purchase: int | None = None
-    status: Status = "own"
 
 
 class Scoring(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
