@@ -8,12 +8,19 @@ from typing import Any, cast
 
 import click
 
+from companion.games.refusal import Refused
+
 COMMANDS = {
     "read": "companion.cli.read:read",
     "watch": "companion.cli.watch:watch",
     "serve": "companion.cli.serve:serve",
     "doctor": "companion.cli.doctor:doctor",
     "accuracy": "companion.cli.accuracy:accuracy",
+    "play": "companion.cli.play:play",
+    "score": "companion.cli.score:score",
+    "replay": "companion.cli.replay:replay",
+    "simulate": "companion.cli.simulate:simulate",
+    "export": "companion.cli.export:export",
 }
 """Command name → `module:attribute`. Each module is imported only when its command (or the help of
 all) is wanted, so it must import heavy things (OpenCV, Flask, …) inside its functions."""
@@ -39,6 +46,10 @@ debug_option = click.option(
 
 def one_line(error: BaseException) -> str:
     """What went wrong as a single line: the error's text if it was foreseen, its kind too if not."""
+    if isinstance(error, Refused):
+        from companion.speech import spoken
+
+        return " ".join(spoken(error.refusal.text).split())
     text = " ".join(str(error).split())
     if isinstance(error, OSError) and error.strerror:
         where = f"{error.filename}: " if error.filename is not None else ""

@@ -26,11 +26,11 @@ Param: TypeAlias = int | str | Seat | Message
 """What a placeholder holds; a Message is said in the same language first, a str as it is (a name, a number)."""
 
 
-def say(text: str, **params: Param) -> Message:
+def say(text: str, /, **params: Param) -> Message:
     """A Message; `deploy/texts` collects `text` for the catalogues, so it must be a literal."""
     return Message(text, params)
 
 
-def say_n(one: str, many: str, n: int, **params: Param) -> Message:
+def say_n(one: str, many: str, n: int, /, **params: Param) -> Message:
     """A Message whose form follows the number `n`, which is the placeholder %(n)s too; both texts must be literals."""
     return Message(one, {"n": n, **params}, many)

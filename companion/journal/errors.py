@@ -31,7 +31,9 @@ def explained(error: sqlite3.Error | DBAPIError, path: Path) -> Message:
     if code in SHUT:
         return say("%(file)s can't be opened for writing. Look at the rights of the file and its folder.", file=file)
     if code in BROKEN:
-        return say("%(file)s is damaged or no journal. Put a copy in its place, or move it away to begin anew.", file=file)
+        return say(
+            "%(file)s is damaged or no journal. Put a copy in its place, or move it away to begin anew.", file=file
+        )
     return say("%(file)s can't be used: %(text)s", file=file, text=str(cause))
 
 

@@ -114,9 +114,7 @@ class Journal:
         with writing(self._engine) as connection:
             connection.execute(entries.insert().values(self._row(game_id, number, entry, by, evidence)))
 
-    def _row(
-        self, game_id: int, number: int, entry: Entry, by: int | None, evidence: bytes | None
-    ) -> dict[str, Any]:
+    def _row(self, game_id: int, number: int, entry: Entry, by: int | None, evidence: bytes | None) -> dict[str, Any]:
         row = {"game": game_id, "number": number, "payload": write_entry(entry), "by": by, "at": self._now()}
         return row if evidence is None else {**row, "evidence": evidence}
 
@@ -137,7 +135,9 @@ class Journal:
         try:
             return read_entry(payload)
         except msgspec.MsgspecError as error:
-            text = say("Line %(line)s of game %(game)s can't be read: %(text)s", line=number, game=game_id, text=str(error))
+            text = say(
+                "Line %(line)s of game %(game)s can't be read: %(text)s", line=number, game=game_id, text=str(error)
+            )
             raise JournalError(text) from error
 
     def evidence(self, game_id: int, number: int) -> bytes | None:

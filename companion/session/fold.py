@@ -32,7 +32,7 @@ def fold(timeline: Timeline, entry: Entry, reopening: bool = False) -> Timeline:
     step = _STEPS.get(type(entry))
     if step is None:
         raise Refused(Reason.MALFORMED, say("A game begins only once."))
-    return step(replace(timeline, number=timeline.number + 1), entry, reopening)
+    return step(replace(timeline, entries=(*timeline.entries, entry)), entry, reopening)
 
 
 def _deed(timeline: Timeline, deed: Act | Leave, reopening: bool) -> Timeline:
@@ -107,7 +107,7 @@ def _rename(timeline: Timeline, entry: Rename | HandOver, _reopening: bool) -> T
     others = {other for seat, other in enumerate(timeline.names) if seat != entry.seat}
     check_names([name, *others])
     names = tuple(name if seat == entry.seat else other for seat, other in enumerate(timeline.names))
-    return replace(timeline, names=names, named=(*timeline.named, (timeline.number, entry)))
+    return replace(timeline, names=names)
 
 
 def check_names(names: Iterable[str]) -> None:

@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from companion.games.action import Action
 from companion.games.game import Game
 from companion.games.message import Message, Seat, say
 from companion.games.refusal import Reason, Refusal, Refused

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from companion.session.entries import HandOver, Rename, Ruling, Start
+from companion.session.entries import Entry, Ruling, Start
 from companion.session.lines import Line, Placed, Rules, Standing
 
 
@@ -17,20 +17,23 @@ from companion.session.lines import Line, Placed, Rules, Standing
 class Timeline:
     """A game up to line `number`.
 
-    `first` is the state after the start, `names` who sits where now. `lines` are all lines that ever shaped the state,
-    `track` those that do now, in order. `ahead` are the lines that were taken back last, `named` the entries that
-    changed a name.
+    `first` is the state after the start, `names` who sits where now, `entries` all that was noted. `lines` are all
+    lines that ever shaped the state, `track` those that do now, in order; `ahead` were taken back last.
     """
 
     rules: Rules
     start: Start
     first: Any
     names: tuple[str, ...]
-    number: int = 0
+    entries: tuple[Entry, ...]
     lines: Mapping[int, Line] = field(default_factory=dict)
     track: tuple[Placed, ...] = ()
     ahead: tuple[int, ...] = ()
-    named: tuple[tuple[int, Rename | HandOver], ...] = ()
+
+    @property
+    def number(self) -> int:
+        """The number of the newest line."""
+        return len(self.entries) - 1
 
     @property
     def state(self) -> Any:
@@ -72,4 +75,4 @@ class Timeline:
 
 def begin(rules: Rules, start: Start) -> Timeline:
     """The timeline of a game that begins; raises Refused if its first state is none of these rules."""
-    return Timeline(rules, start, rules.written.state(start.state), start.seats)
+    return Timeline(rules, start, rules.written.state(start.state), start.seats, (start,))

@@ -1,4 +1,4 @@
-"""Actions and states of one game in their written form (JSON), and what is wrong with it in words a player understands."""
+"""Actions and states of one game in their written form (JSON)."""
 
 from collections.abc import Mapping
 from typing import Any, Union
@@ -7,8 +7,9 @@ import msgspec
 
 from companion.games.action import Action
 from companion.games.game import Game
+from companion.games.malformed import plain
+from companion.games.message import say
 from companion.games.refusal import Reason, Refused
-from companion.session.plain import plain
 
 
 class Written:
@@ -16,12 +17,13 @@ class Written:
 
     def __init__(self, game: Game[Any, Any]) -> None:
         """Prepare the decoders, which takes a moment for a game with many actions."""
-        self._actions: msgspec.json.Decoder[Action] = msgspec.json.Decoder(Union[game.actions])
+        self._actions: msgspec.json.Decoder[Action] = msgspec.json.Decoder(Union[game.actions])  # noqa: UP007 - they are data
         self._state: msgspec.json.Decoder[Any] = msgspec.json.Decoder(game.state)
 
     def action(self, data: Any) -> Action:
         """The action that `data` describes; raises Refused (malformed) that says what is wrong with it."""
-        return self._read(self._actions, data)
+        action: Action = self._read(self._actions, data)
+        return action
 
     def state(self, data: Any) -> Any:
         """The state that `data` describes; raises Refused (malformed)."""
@@ -39,12 +41,18 @@ class Written:
         except msgspec.ValidationError as error:
             raise Refused(Reason.MALFORMED, plain(str(error))) from error
         except (TypeError, ValueError, RecursionError) as error:
-            raise Refused(Reason.MALFORMED, plain(str(error))) from error
+            raise _no_json(error) from error
 
 
 def decode(text: str | bytes) -> Mapping[str, Any]:
     """A JSON object from text; raises Refused (malformed) if it is something else."""
     try:
         return msgspec.json.decode(text, type=dict[str, Any])
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except msgspec.ValidationError as error:
         raise Refused(Reason.MALFORMED, plain(str(error))) from error
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise _no_json(error) from error
+
+
+def _no_json(error: Exception) -> Refused:
+    return Refused(Reason.MALFORMED, say("This is not JSON: %(text)s", text=str(error)))

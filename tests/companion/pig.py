@@ -1,8 +1,8 @@
 """A tiny game for tests: Pig, with a secret wish, a bet, and a refusal. Like the real games, it is pure.
 
 Each seat first tells a secret wish (a number). Then, in turns, a player rolls one die again and again: a 1 loses the
-turn's points and ends it; "bank" keeps them. Who reaches the goal ends the game. Weather ("rain") may be told by anybody
-and ends the turn. A bet says how many points of the turn are doubled; it needs some points first.
+turn's points and ends it; "bank" keeps them. Who reaches the goal ends the game. Rain may be told by anybody and ends
+the turn. A bet says how many points of the turn are doubled; it needs some points first.
 """
 
 from collections.abc import Iterator, Mapping
@@ -105,7 +105,9 @@ class Pig:
                 return (Prompt("wish", seat, say("What will your score be?"), wants, secret=True),)
         bank = Choice((Option(say("Keep them"), Bank()),))
         yes_no = (FieldOption(True, say("yes")), FieldOption(False, say("no")))
-        form = Form({"type": "bet"}, (Field("double", say("Double?"), yes_no), Field("aloud", say("Aloud?"), yes_no, True)))
+        form = Form(
+            {"type": "bet"}, (Field("double", say("Double?"), yes_no), Field("aloud", say("Aloud?"), yes_no, True))
+        )
         rain = Choice((Option(say("It rains"), Rain()),))
         roll = Prompt("roll", state.turn, say("Roll the die."), Dice({"type": "roll"}, 1))
         more = [Prompt("rain", None, say("Does it rain?"), rain, optional=True)]
@@ -154,8 +156,8 @@ class Pig:
         return replace(state, kept=state.kept + dice[0].value)
 
     def _next(self, state: Pigs) -> Pigs:
-        seats = [s for s in range(state.turn + 1, state.turn + 1 + len(state.points))]
-        turn = next(s % len(state.points) for s in seats if s % len(state.points) not in state.gone)
+        after = ((state.turn + step) % len(state.points) for step in range(1, len(state.points) + 1))
+        turn = next(seat for seat in after if seat not in state.gone)
         return replace(state, turn=turn, kept=0, bet=False)
 
     def actor(self, state: Pigs, action: Action) -> int | None:

@@ -1,0 +1,111 @@
+"""`companion export`: a game from the journal, for other programs."""
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from companion.cli.games import the_game
+
+if TYPE_CHECKING:
+    from companion.journal.journal import Stored
+    from companion.session.timeline import Timeline
+
+
+@click.command(epilog="Example: companion export 3 --format actions > game.json")
+@click.argument("game_id", metavar="GAME_ID", type=int)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["actions", "json", "csv"]),
+    default="json",
+    show_default=True,
+    help="What `companion replay` reads, all there is, or the log as a table.",
+)
+@click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Folder of the companion.  [default: ~/.local/share/companion]",
+)
+def export(game_id: int, form: str, data: Path | None) -> None:
+    """Write a game of the journal to stdout.
+
+    `companion play` shows a game's number; a wrong one is answered with those there are.
+    """
+    import msgspec
+
+    from companion.session.actions_file import actions_of
+
+    stored, timeline = _game(game_id, data)
+    if form == "actions":
+        click.echo(msgspec.json.encode(actions_of(timeline)).decode())
+    elif form == "json":
+        click.echo(json.dumps({"id": game_id, **_whole(stored, timeline)}, ensure_ascii=False))
+    else:
+        click.echo(_table(stored, timeline), nl=False)
+
+
+def _game(game_id: int, data: Path | None) -> "tuple[list[Stored], Timeline]":
+    from companion.cli.shelf import open_journal
+    from companion.session.session import reopen
+
+    with open_journal(data, make=False) as journal:
+        stored = journal.lines(game_id)
+        game = the_game(journal.known(game_id).name)
+    return stored, reopen(game, [line.entry for line in stored])
+
+
+def _whole(stored: "list[Stored]", timeline: "Timeline") -> dict[str, Any]:
+    """Everything but the pictures."""
+    from companion.session.ruling import with_rulings
+    from companion.sheets import sheet_json
+
+    game = timeline.rules.game
+    sheet = with_rulings(game.score(timeline.state), timeline.rulings)
+    return {
+        "game": game.name,
+        "seats": timeline.names,
+        "options": timeline.start.options,
+        "over": game.over(timeline.state),
+        "score": sheet_json(game.name, timeline.names, sheet),
+        "lines": _lines(stored, timeline),
+    }
+
+
+def _lines(stored: "list[Stored]", timeline: "Timeline") -> list[dict[str, Any]]:
+    import msgspec
+
+    from companion.session.log import log_lines
+    from companion.speech import spoken
+
+    return [
+        {
+            "number": line.number,
+            "at": kept.at,
+            "by": kept.by,
+            "player": None if line.seat is None else line.names[line.seat],
+            "text": spoken(line.text, names=line.names),
+            "standing": line.standing,
+            "entry": msgspec.to_builtins(kept.entry),
+        }
+        for line, kept in zip(log_lines(timeline), stored, strict=True)
+    ]
+
+
+def _table(stored: "list[Stored]", timeline: "Timeline") -> str:
+    columns = ("number", "at", "player", "standing", "kind", "text")
+    table = io.StringIO()
+    writer = csv.writer(table)
+    writer.writerow(columns)
+    for line in _lines(stored, timeline):
+        row = {**line, "kind": line["entry"]["kind"]}
+        writer.writerow([_harmless(row[column]) for column in columns])
+    return table.getvalue()
+
+
+def _harmless(cell: Any) -> Any:
+    """A cell that a spreadsheet doesn't take for a formula, whatever a player is called."""
+    return f"'{cell}" if isinstance(cell, str) and cell[:1] in ("=", "+", "-", "@", "\t") else cell

@@ -1,0 +1,76 @@
+"""The log for people: a line for each entry, what it did and how it stands."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.games.message import Message, say
+from companion.session.entries import Correct, Drop, Entry, HandOver, Redo, Rename, Ruling, Start, Undo
+from companion.session.lines import Standing
+from companion.session.timeline import Timeline
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """Line `number`: its text, the seat that did it, the line's standing (None: it isn't one that shapes the state),
+    the lines that corrected, dropped or ruled it, and who sat where, each by the newest name."""
+
+    number: int
+    text: Message
+    seat: int | None = None
+    standing: Standing | None = None
+    changes: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
+
+
+def log_lines(timeline: Timeline, first: int = 0) -> Iterator[LogLine]:
+    """The lines from number `first` on."""
+    names = list(timeline.start.seats)
+    sitting = _sitting(timeline)
+    standings = {placed.line.number: placed.standing for placed in timeline.track}
+    for number, entry in enumerate(timeline.entries):
+        if number >= first:
+            yield replace(_line(timeline, number, entry, standings, names), names=sitting[number])
+        if isinstance(entry, Rename | HandOver):
+            names[entry.seat] = entry.name.strip()
+
+
+def _sitting(timeline: Timeline) -> list[tuple[str, ...]]:
+    """Who sat where at each line: a hand-over puts another person there, a renaming is still the same one."""
+    people = list(timeline.start.seats)
+    seats = list(range(len(people)))
+    at_line = []
+    for entry in timeline.entries:
+        if isinstance(entry, HandOver):
+            seats[entry.seat] = len(people)
+            people.append(entry.name.strip())
+        elif isinstance(entry, Rename):
+            people[seats[entry.seat]] = entry.name.strip()
+        at_line.append(tuple(seats))
+    return [tuple(people[person] for person in line) for line in at_line]
+
+
+def _line(timeline: Timeline, number: int, entry: Entry, standings: dict[int, Standing], names: list[str]) -> LogLine:
+    line = timeline.lines.get(number)
+    if line is None:
+        return LogLine(number, _TEXTS[type(entry)](timeline, entry, names))
+    rules = timeline.rules
+    return LogLine(number, rules.text(line), rules.seat(line), standings.get(number, Standing.UNDONE), line.changes)
+
+
+_TEXTS: dict[type[Entry], Callable[[Timeline, Any, list[str]], Message]] = {
+    Start: lambda timeline, _, names: say(
+        "%(game)s begins: %(names)s.", game=timeline.rules.game.title, names=", ".join(names)
+    ),
+    Undo: lambda _, entry, __: say("Taken back to line %(line)s.", line=entry.to),
+    Redo: lambda _, entry, __: say("It stands again up to line %(line)s.", line=entry.to),
+    Correct: lambda _, entry, __: say("Line %(line)s is corrected.", line=entry.line),
+    Drop: lambda _, entry, __: say("Line %(line)s is dropped.", line=entry.line),
+    Ruling: lambda _, entry, __: say("House ruling on line %(line)s: %(note)s", line=entry.line, note=entry.note),
+    Rename: lambda _, entry, names: say(
+        "%(old)s is called %(new)s now.", old=names[entry.seat], new=entry.name.strip()
+    ),
+    HandOver: lambda _, entry, names: say(
+        "%(new)s takes the seat of %(old)s.", old=names[entry.seat], new=entry.name.strip()
+    ),
+}

@@ -1,0 +1,70 @@
+"""Replies as people type them: "3", "5 red 3 blue", "5 3 1 2 6 4", "red red crystal blue blue / red - blue blue"."""
+
+import re
+from collections.abc import Callable, Sequence
+
+from companion.answers import UNCOLOURED, malformed
+from companion.games.message import say, say_n
+from companion.games.prompt import Dice, Tower
+from companion.texts import translations
+
+NOTHING = {"-", ".", "_"}
+"""How an empty place of a tower is typed."""
+
+
+def typed_number(text: str) -> int:
+    """A whole number; raises Refused."""
+    if not re.fullmatch(r"[+-]?\d{1,9}", text.strip(), re.ASCII):
+        raise malformed(say("Type a number, in place of %(text)s.", text=repr(text.strip())))
+    return int(text)
+
+
+def typed_dice(text: str, wants: Dice, language: str = "en") -> list[tuple[str, int]]:
+    """Dice, each with its colour before or after its pips; or the pips alone, in the order of the colours that are
+    wanted. Raises Refused."""
+    words = re.findall(r"\d|[^\W\d_]+", text)
+    values = [int(word) for word in words if word.isdigit()]
+    named = [word for word in words if not word.isdigit()]
+    if not named:
+        colours: Sequence[str] = wants.colours or (UNCOLOURED,) * len(values)
+        if len(values) != wants.count:
+            raise malformed(say_n("Type the pips of %(n)s die.", "Type the pips of %(n)s dice.", wants.count))
+        return list(zip(colours, values, strict=True))
+    if len(named) != len(values) or any(
+        a.isdigit() == b.isdigit() for a, b in zip(words[::2], words[1::2], strict=True)
+    ):
+        raise malformed(say("Type the pips and the colour of each die, like this: 5 red 3 blue."))
+    known = {colour: _names(colour, language) for colour in wants.colours or (UNCOLOURED,)}
+    return [(_meant(name, known), value) for name, value in zip(named, values, strict=True)]
+
+
+def typed_tower(text: str, wants: Tower, language: str = "en") -> list[list[str | None]]:
+    """Rows from the base up with / between them, a word a place, - for none; rows on top that are empty may be left
+    out. Raises Refused."""
+    known = {stone: _names(stone, language) for stone in wants.stones}
+    rows = [[None if word in NOTHING else _meant(word, known) for word in row.split()] for row in text.split("/")]
+    rows = [row + [None] * (width - len(row)) for row, width in zip(rows, wants.widths, strict=False)] + rows[
+        len(wants.widths) :
+    ]
+    return rows + [[None] * width for width in wants.widths[len(rows) :]]
+
+
+def _names(word: str, language: str) -> tuple[str, ...]:
+    catalogue = translations(language)
+    return (word, catalogue.ugettext(word), catalogue.upgettext("colour of a die", word))
+
+
+def _matching(known: dict[str, tuple[str, ...]], fits: Callable[[str], bool]) -> list[str]:
+    return [key for key, names in known.items() if any(fits(name.casefold()) for name in names)]
+
+
+def _meant(typed: str, known: dict[str, tuple[str, ...]]) -> str:
+    """The only key one of whose names is, or begins with, what was typed."""
+    wanted = typed.casefold()
+    whole = _matching(known, lambda name: name == wanted)
+    begun = whole or _matching(known, lambda name: name.startswith(wanted))
+    if len(begun) != 1:
+        raise malformed(
+            say("%(word)s is none of these, or several: %(known)s.", word=repr(typed), known=", ".join(known))
+        )
+    return begun[0]
