@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib.resources import files
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
@@ -80,7 +81,7 @@ def load(package: str, shape: type[Tables], own: Mapping[str, Any] | None = None
     `own` is nested like the file; a leaf is a bare value or a table that holds `value` and `status`; a list
     of tables ([[cart]]) is taken as a whole. Raises TablesError.
     """
-    numbers = tomllib.loads((files(package) / "tables.toml").read_text(encoding="utf-8"))
+    numbers = msgspec.json.decode(_shipped(package))
     for path, value, status in _leaves(own or {}, "own"):
         _put(numbers, path, value, status)
     try:
@@ -89,11 +90,17 @@ def load(package: str, shape: type[Tables], own: Mapping[str, Any] | None = None
         raise TablesError(str(error)) from error
 
 
+@cache
+def _shipped(package: str) -> bytes:
+    """The file as JSON, which is read again in a moment: each game that starts makes changes of its own."""
+    return msgspec.json.encode(tomllib.loads((files(package) / "tables.toml").read_text(encoding="utf-8")))
+
+
 def _leaves(
-    own: Mapping[str, Any], status: str, path: tuple[str, ...] = ()
-) -> Iterator[tuple[tuple[str, ...], Any, str]]:
+    own: Mapping[str, Any], status: Any, path: tuple[str, ...] = ()
+) -> Iterator[tuple[tuple[str, ...], Any, Any]]:
     """Path, value and status of each number; a `status` beside numbers stands for all of them."""
-    status = str(own.get("status", status))
+    status = own.get("status", status)
     if "value" in own:
         yield path, own["value"], status
         return
@@ -104,7 +111,7 @@ def _leaves(
             yield (*path, key), value, status
 
 
-def _put(numbers: dict[str, Any], path: tuple[str, ...], value: Any, status: str) -> None:
+def _put(numbers: dict[str, Any], path: tuple[str, ...], value: Any, status: Any) -> None:
     """Overwrite one number; a path may also lead into a Keyed number (rounds.standard)."""
     place: Any = numbers
     for depth, key in enumerate(path):
@@ -119,20 +126,29 @@ def _put(numbers: dict[str, Any], path: tuple[str, ...], value: Any, status: str
         return
     if not isinstance(place, dict) or "value" not in place:
         raise TablesError(f"{'.'.join(path)!r} is a group of numbers, not a number")
-    place["value"], place["status"] = value, status
+    if not _known(place["value"], value, status):
+        place["value"], place["status"] = value, status
 
 
-def _put_rows(place: list[Any], path: tuple[str, ...], rows: Any, status: str) -> None:
+def _known(held: Any, value: Any, status: Any) -> bool:
+    """A placeholder that is just the number we hold takes nothing from what we know of it; so a copy of the whole file,
+    in which one word stands for a group of numbers, leaves those confirmed that the rules say."""
+    return status == "default" and type(held) is type(value) and bool(held == value)
+
+
+def _put_rows(place: list[Any], path: tuple[str, ...], rows: Any, status: Any) -> None:
     """Overwrite a list of parts ([[cart]]) as a whole; a row may hold its own status."""
     if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
         raise TablesError(f"{'.'.join(path)!r} must be a list of groups")
     place[:] = [{"status": status, **row} for row in rows]
 
 
-def _put_into(place: dict[str, Any], path: tuple[str, ...], depth: int, value: Any, status: str) -> None:
+def _put_into(place: dict[str, Any], path: tuple[str, ...], depth: int, value: Any, status: Any) -> None:
     rest = path[depth + 1 :]
     held = place["value"]
     if len(rest) != 1 or not isinstance(held, dict) or rest[0] not in held:
         raise TablesError(f"unknown number {'.'.join(path)!r}")
+    if _known(held[rest[0]], value, status):
+        return
     statuses = place["status"] if isinstance(place["status"], dict) else dict.fromkeys(held, place["status"])
     place["value"], place["status"] = {**held, rest[0]: value}, {**statuses, rest[0]: status}
