@@ -1,7 +1,6 @@
 """What players may put right without undoing: how the stones of a tower lie, and how much food somebody has."""
 
 from collections import Counter
-from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -62,14 +61,10 @@ def _check_stones(known: tower.Rows, told: tower.Rows) -> None:
         text = say(
             "These are not the stones that were bought: too much %(surplus)s, missing %(missing)s. If they were told "
             "wrong, correct the line where they were bought.",
-            surplus=stones_named(_sorted((after - before).elements())),
-            missing=stones_named(_sorted((before - after).elements())),
+            surplus=stones_named(sorted((after - before).elements())),
+            missing=stones_named(sorted((before - after).elements())),
         )
         raise not_legal(text)
-
-
-def _sorted(stones: Iterable[str]) -> list[str]:
-    return sorted(stones)
 
 
 def _trigger_anew(state: State, seat: int) -> State:
@@ -77,6 +72,8 @@ def _trigger_anew(state: State, seat: int) -> State:
     done = build.level_done(state, seat)
     if isinstance(state.step, Checking) or done == (state.trigger == seat):
         return state
-    if done and state.trigger is None:
-        return replace(state, trigger=seat, trigger_day=state.day - 1)
-    return state if done else replace(state, trigger=None, trigger_day=None)
+    if done and state.trigger is not None:
+        return state
+    others = [(state.baby_yak + step) % len(state.players) for step in range(len(state.players))]
+    first = next((other for other in others if build.level_done(state, other)), None)
+    return replace(state, trigger=first, trigger_day=None if first is None else state.day - 1)

@@ -53,9 +53,9 @@ def _turn(state: State) -> State:
 
 def _evening(state: State) -> State:
     """Cards return to the hands (Y-26), carts move on (Y-27), the baby yak too (Y-28); the game ends with the day
-    after the one on which level 4 was completed (Y-30), or when there are no stones left to buy."""
+    after the one on which level 4 was completed (Y-30), when there are no stones left to buy, or only one player."""
     last = state.trigger_day is not None and state.day > state.trigger_day
-    none_left = not sum(state.bag[:-1]) and not any(cart.stones for cart in state.carts)
+    sold_out = not sum(state.bag[:-1]) and not any(cart.stones for cart in state.carts)
     return replace(
         state,
         players=tuple(replace(player, card=None) for player in state.players),
@@ -63,8 +63,13 @@ def _evening(state: State) -> State:
         baby_yak=next_seat(state, state.baby_yak),
         turn=0,
         day=state.day + 1,
-        step=Checking() if last or none_left else Choosing(),
+        step=Checking() if last or sold_out or alone(state) else Choosing(),
     )
+
+
+def alone(state: State) -> bool:
+    """Whether only one player is left."""
+    return sum(not player.left for player in state.players) == 1
 
 
 def next_seat(state: State, seat: int) -> int:

@@ -2,7 +2,7 @@
 
 Their tower is counted up as it stands, their food goes to the market, a purchase that was not paid is taken back, and
 stones they had in hand return to the bag. Nobody stands in for them at their stop, as in a game of two. With only one
-player left the game ends.
+player left the game ends with the day.
 """
 
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from companion.games.message import say
 from companion.games.refusal import Reason, Refused
 from companion.games.yak import drawing
 from companion.games.yak.actions import GiveSurplus
-from companion.games.yak.day import next_seat, playing
+from companion.games.yak.day import alone, next_seat, playing
 from companion.games.yak.food import Food
 from companion.games.yak.payment import give_surplus, surpluses
 from companion.games.yak.state import State, active, cart_before, with_cart, with_player, with_stones
@@ -42,11 +42,11 @@ def leave(state: State, seat: int) -> State:
         player = state.players[seat]
     state = replace(state, market=state.market.plus(player.food))
     state = with_player(state, seat, replace(player, food=Food(), card=None, left=True))
-    if sum(not other.left for other in state.players) == 1:
+    if _in_turn(state) or isinstance(state.step, NextTurn):
+        return state
+    if alone(state):
         return replace(_clear(state), step=Checking())
-    if seat == state.baby_yak and not _in_turn(state) and not isinstance(state.step, NextTurn):
-        state = replace(state, baby_yak=next_seat(state, seat))
-    return state
+    return replace(state, baby_yak=next_seat(state, seat)) if seat == state.baby_yak else state
 
 
 def _in_turn(state: State) -> bool:
@@ -77,6 +77,4 @@ def _clear(state: State) -> State:
     step = state.step
     if isinstance(step, Drawing | Putting):
         state = with_stones(state, step.stones, 1)
-    if isinstance(step, Placing):
-        state = with_stones(state, step.hand, 1)
     return drawing.clear_fog(state, step.aside) if isinstance(step, Drawing) else state

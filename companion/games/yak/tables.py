@@ -60,7 +60,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cart_stone_capacity: Number[Annotated[int, msgspec.Meta(ge=1, le=8)]]
     cart_food_capacity: Number[Count]
     cart_start_stones: Number[Count]
-    reserve_capacity: Number[Count]
+    reserve_capacity: Number[Annotated[int, msgspec.Meta(ge=1, le=99)]]
     stone_price: Row
     crystal_surcharge: Number[Count]
     market_take: Number[Count]
@@ -85,6 +85,8 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         widths = self.row_widths.value
         if len(widths) < 4 or any(lower - upper != 1 for lower, upper in zip(widths, widths[1:], strict=False)):
             raise ValueError("row_widths needs four rows or more, each one stone shorter than the row below")
+        if len(self.stone_price.value) < 2:
+            raise ValueError("stone_price needs the price of 0 stones and of 1 at least")
         if self.players.at("min").value < 2 or self.players.at("max").value > 4:
             raise ValueError("players must be from 2 to 4")
         if self.carts.value != self.positions.value or max(self.carts.value.values()) > len(self.cart):

@@ -5,7 +5,8 @@ from typing import Any
 
 from companion.games.action import Action
 from companion.games.message import Message, Seat, say, say_n
-from companion.games.yak import actions
+from companion.games.yak import actions, rules
+from companion.games.yak.consequences import consequences
 from companion.games.yak.state import State, active
 from companion.games.yak.words import FOOD, cart_name, food_named, stone_name, stones_named
 
@@ -20,8 +21,11 @@ _STEPS: dict[str, Message] = {
 
 
 def describe(state: State, action: Action) -> Message:
-    """What `action`, made in `state`, did."""
-    return _DESCRIBE[type(action)](state, action)
+    """What `action`, made in `state`, did, and what followed by itself."""
+    told = _DESCRIBE[type(action)](state, action)
+    for more in consequences(state, action, rules.apply(state, action)):
+        told = say("%(told)s %(more)s", told=told, more=more)
+    return told
 
 
 def _chose(_: State, action: actions.ChooseCard) -> Message:

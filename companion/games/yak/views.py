@@ -4,7 +4,7 @@ from companion.games.message import Message, Param, Seat, say
 from companion.games.view import Fact, View
 from companion.games.yak import tower
 from companion.games.yak.state import Cart, Player, State, active, cart_before
-from companion.games.yak.steps import Checking, Choosing, OpeningGoal, Over, Preparing, Starting
+from companion.games.yak.steps import Checking, Choosing, Drawing, OpeningGoal, Over, Preparing, Starting
 from companion.games.yak.words import CARDS, cart_name, food_named, listed, stone_name, stones_named
 
 _NOBODYS = Preparing | Starting | OpeningGoal | Choosing | Checking | Over
@@ -13,7 +13,8 @@ _NOBODYS = Preparing | Starting | OpeningGoal | Choosing | Checking | Over
 def view(state: State) -> View:
     """The facts of board and seats."""
     seats = tuple(_player(state, seat, player) for seat, player in enumerate(state.players))
-    return View(_board(state), seats, None if isinstance(state.step, _NOBODYS) else active(state))
+    set_up = isinstance(state.step, Drawing) and state.step.purpose == "set_up"
+    return View(_board(state), seats, None if set_up or isinstance(state.step, _NOBODYS) else active(state))
 
 
 def _board(state: State) -> tuple[Fact, ...]:
