@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from companion.games.message import Message, say
+from companion.games.message import Message, say, say_n
 from companion.games.refusal import Reason, Refused
 
 T = TypeVar("T")
@@ -41,7 +41,7 @@ def plain(text: str) -> Message:
     told, _, path = text.partition(" - at ")
     found = ((re.match(pattern, told), make) for pattern, make in _FORMS)
     problem = next((make(match) for match, make in found if match), say("%(problem)s", problem=told))
-    return say("%(path)s: %(problem)s", path=path.strip("`") or "$", problem=problem)
+    return say("%(path)s: %(problem)s", path=path.strip("`").removeprefix("key` in `") or "$", problem=problem)
 
 
 def _kinds(names: str) -> Message | str:
@@ -64,8 +64,19 @@ def _length(match: re.Match[str]) -> Message:
     return say("must have %(wanted)s entries, not %(found)s", wanted=match[1], found=match[2])
 
 
+def _entries(match: re.Match[str]) -> Message:
+    number = int(match[3])
+    if match[1] == "str":
+        return say_n("must have %(n)s letter at least", "must have %(n)s letters at least", number)
+    if match[2] == ">=":
+        return say_n("must have %(n)s entry at least", "must have %(n)s entries at least", number)
+    return say_n("must have %(n)s entry at most", "must have %(n)s entries at most", number)
+
+
 _FORMS: tuple[tuple[str, Callable[[re.Match[str]], Message]], ...] = (
     (r"Expected `array` of length (.+), got (\d+)", _length),
+    (r"Expected `(array|object)` of length ([<>]=) (\d+)", _entries),
+    (r"Expected `(str)` of length (>=) (\d+)", _entries),
     (r"Expected `([^`]*)`, got `([^`]*)`", _expected),
     (r"Expected `([^`]*)` ([<>]=) (-?[\d.]+)", _bound),
     (r"Object contains unknown field `(.*)`", lambda match: say("unknown key %(key)s", key=repr(match[1]))),

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
+from itertools import chain
 from typing import Any, Literal
 
 import msgspec
@@ -204,8 +205,8 @@ class Tables(_Read, frozen=True):
     def __post_init__(self) -> None:
         for rows in (self.equipment, self.animal, self.character, self.tent):
             _once([row.id for row in rows])
-        named = {name for row in (*self.equipment, *self.animal) for name in row.landscapes}
-        for name in sorted(named | {tent.landscape for tent in self.tent}):
+        named = [card.landscapes for card in self.equipment] + [card.landscapes for card in self.animal]
+        for name in chain(*named, (tent.landscape for tent in self.tent)):
             if name not in self.landscapes.value:
                 raise ValueError(f"a card names the landscape {name!r}, which is not in landscapes")
 

@@ -1,13 +1,14 @@
 """End states: what lies before the players when a game is counted up, as written for `companion score`."""
 
 from collections.abc import Mapping
+from itertools import accumulate
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
+from companion.games.malformed import malformed, read
 from companion.games.message import say
-from companion.games.refusal import Reason, Refused
 from companion.games.tuareg.goods import KINDS, Counts
 from companion.games.tuareg.options import check_options
 from companion.games.tuareg.tables import SPECIALS, Tables
@@ -50,36 +51,31 @@ class EndState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def read_end(data: Mapping[str, Any]) -> EndState:
     """An end state from its written form; raises Refused that names the JSON path of what is wrong."""
-    try:
-        end = msgspec.convert(data, EndState)
-    except msgspec.ValidationError as error:
-        raise _malformed("", str(error)) from error
+    end = read(data, EndState)
     check_options(end.options)
     return end
-
-
-def _malformed(path: str, problem: str) -> Refused:
-    text = say("The end state can't be counted: %(problem)s", problem=f"{path}: {problem}" if path else problem)
-    return Refused(Reason.MALFORMED, text)
 
 
 def check_end(end: EndState, tables: Tables) -> None:
     """Refuse more cards than there are."""
     for stage in (0, 1):
         for kind in KINDS:
-            there, have = tables.good(kind).count.value, sum(getattr(one.stages[stage], kind) for one in end.players)
-            if have > there:
-                path = f"$.players[…].stages[{stage}].{kind}"
-                raise _malformed(path, f"the players have {have} together, the game has only {there}")
-    _check_sum(end, "maps", tables.specials.map.count.value)
-    _check_sum(end, "unused_specials", sum(tables.special(sort).count.value for sort in SPECIALS if sort != "map"))
+            have = [getattr(player.stages[stage], kind) for player in end.players]
+            _check_sum(have, tables.good(kind).count.value, f"stages[{stage}].{kind}")
+    maps, specials = tables.specials.map, sum(tables.special(sort).count.value for sort in SPECIALS if sort != "map")
+    _check_sum([player.maps for player in end.players], maps.count.value, "maps")
+    _check_sum([player.unused_specials for player in end.players], specials, "unused_specials")
     _check_hands(end, tables)
 
 
-def _check_sum(end: EndState, field: str, there: int) -> None:
-    have = sum(getattr(player, field) for player in end.players)
-    if have > there:
-        raise _malformed(f"$.players[…].{field}", f"the players have {have} together, the game has only {there}")
+def _check_sum(have: list[int], there: int, field: str) -> None:
+    """The path leads to the first player who has some too many."""
+    for index, together in enumerate(accumulate(have)):
+        if together > there:
+            problem = say(
+                "the players have %(have)s together, but there are only %(there)s", have=sum(have), there=there
+            )
+            raise malformed(f"$.players[{index}].{field}", problem)
 
 
 def _check_hands(end: EndState, tables: Tables) -> None:
@@ -88,4 +84,4 @@ def _check_hands(end: EndState, tables: Tables) -> None:
         limit *= max(tables.dinars(kind) for kind in KINDS)
     for index, player in enumerate(end.players):
         if player.hand > limit:
-            raise _malformed(f"$.players[{index}].hand", f"{player.hand} is more than a hand may hold, {limit}")
+            raise malformed(f"$.players[{index}].hand", say("must be at most %(bound)s", bound=str(limit)))

@@ -18,6 +18,9 @@ class Thing(msgspec.Struct, forbid_unknown_fields=True):
     word: Literal["sun", "storm"] = "sun"
     maybe: int | None = None
     pair: tuple[int, int] = (0, 0)
+    some: Annotated[tuple[int, ...], msgspec.Meta(min_length=2, max_length=4)] = (0, 0)
+    name: Annotated[str, msgspec.Meta(min_length=1)] = "A"
+    counts: dict[str, int] = {}
 
 
 @pytest.mark.parametrize(
@@ -29,6 +32,10 @@ class Thing(msgspec.Struct, forbid_unknown_fields=True):
         ({"number": "1"}, "$.number: must be a whole number, not a text"),
         ({"number": 1, "maybe": "x"}, "$.maybe: must be a whole number or nothing (null), not a text"),
         ({"number": 1, "pair": [1]}, "$.pair: must have 2 entries, not 1"),
+        ({"number": 1, "some": [1]}, "$.some: must have 2 entries at least"),
+        ({"number": 1, "some": [1] * 5}, "$.some: must have 4 entries at most"),
+        ({"number": 1, "name": ""}, "$.name: must have 1 letter at least"),
+        ({"number": 1, "counts": {1: 1}}, "$.counts: must be a text, not a whole number"),
         ({"number": 1, "word": "rain"}, "$.word: can't be 'rain'"),
         ({"number": 1, "other": 2}, "$: unknown key 'other'"),
         ([], "$: must be a group of fields, not a list"),
