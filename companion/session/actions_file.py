@@ -11,7 +11,9 @@ from companion.games.malformed import read
 from companion.games.message import Message, say
 from companion.games.refusal import Refused
 from companion.session.entries import Act, Effect, Leave, Ruling
+from companion.session.fold import check_seat
 from companion.session.lines import Line, Placed, Rules, Standing
+from companion.session.ruling import check
 from companion.session.session import new_start
 from companion.session.timeline import Timeline, begin
 
@@ -89,8 +91,12 @@ def replayed(game: Game[Any, Any], file: ActionsFile) -> Iterator[Timeline]:
 
 
 def _placed(timeline: Timeline, action: Mapping[str, Any]) -> Placed:
-    number = timeline.number + 1
-    return timeline.rules.place(_line(number, timeline.head, action), timeline.state)
+    line = _line(timeline.number + 1, timeline.head, action)
+    if isinstance(line.deed, Leave):
+        check_seat(timeline, line.deed.seat)
+    if line.ruling is not None:
+        check(line.ruling, len(timeline.names))
+    return timeline.rules.place(line, timeline.state)
 
 
 def _line(number: int, parent: int, action: Mapping[str, Any]) -> Line:

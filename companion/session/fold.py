@@ -40,7 +40,7 @@ def _deed(timeline: Timeline, deed: Act | Leave, reopening: bool) -> Timeline:
     if not reopening and timeline.misfits:
         raise Refused(Reason.UNRESOLVED, unresolved(timeline))
     if isinstance(deed, Leave):
-        _check_seat(timeline, deed.seat)
+        check_seat(timeline, deed.seat)
     line = Line(timeline.number, timeline.head, deed)
     placed = timeline.rules.place(line, timeline.state)
     if placed.refusal is not None and not reopening:
@@ -102,7 +102,7 @@ def _rule(timeline: Timeline, entry: Ruling, reopening: bool) -> Timeline:
 
 
 def _rename(timeline: Timeline, entry: Rename | HandOver, _reopening: bool) -> Timeline:
-    _check_seat(timeline, entry.seat)
+    check_seat(timeline, entry.seat)
     name = entry.name.strip()
     others = {other for seat, other in enumerate(timeline.names) if seat != entry.seat}
     check_names([name, *others])
@@ -154,7 +154,8 @@ def _no_line(number: int) -> Refused:
     return not_legal(say("Line %(line)s is none that could be changed.", line=number))
 
 
-def _check_seat(timeline: Timeline, seat: int) -> None:
+def check_seat(timeline: Timeline, seat: int) -> None:
+    """Raise Refused if nobody sits there."""
     if not 0 <= seat < len(timeline.names):
         raise Refused(Reason.MALFORMED, say("There is no seat %(seat)s.", seat=seat + 1))
 

@@ -31,8 +31,11 @@ class Written:
 
     @staticmethod
     def write(value: Any) -> Any:
-        """An action or a state as plain JSON values."""
-        return msgspec.json.decode(msgspec.json.encode(value))
+        """An action or a state as plain JSON values; raises Refused (malformed) if it can't be written so."""
+        try:
+            return msgspec.json.decode(msgspec.json.encode(value))
+        except (TypeError, ValueError, RecursionError) as error:
+            raise _no_json(error) from error
 
     @staticmethod
     def _read(decoder: "msgspec.json.Decoder[Any]", data: Any) -> Any:
