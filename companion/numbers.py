@@ -2,9 +2,11 @@
 
 import tomllib
 from collections.abc import Mapping
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
+from companion.games.game import GROUP
 from companion.games.message import say
 from companion.settings import data_folder
 from companion.speech import Told
@@ -27,11 +29,18 @@ def read_numbers(path: Path, game: str) -> Mapping[str, Any]:
     """The numbers of a game in a file with a part for each game ([yak] …). Raises NumbersError."""
     try:
         with path.open("rb") as file:
-            own = tomllib.load(file).get(game, {})
+            numbers = tomllib.load(file)
     except OSError as error:
         raise NumbersError(say("%(file)s can't be read: %(text)s", file=str(path), text=str(error.strerror))) from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise NumbersError(say("%(file)s is not valid TOML: %(text)s", file=str(path), text=str(error))) from error
+    known = {game, *(point.name for point in entry_points(group=GROUP))}
+    for name in numbers.keys() - known:
+        games = ", ".join(sorted(known))
+        raise NumbersError(
+            say("%(file)s: unknown key %(name)s; there are %(games)s", file=str(path), name=name, games=games)
+        )
+    own = numbers.get(game, {})
     if not isinstance(own, dict):
         raise NumbersError(say("%(file)s: %(game)s must be a group of numbers", file=str(path), game=game))
     return own

@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 TYPES = {
     "int": say("a whole number"),
-    "float": say("a number"),
+    "float": say("a decimal number"),
     "str": say("a text"),
     "bool": say("true or false"),
     "array": say("a list"),

@@ -1,5 +1,6 @@
 """Numbers that are printed on a game's pieces: data with a status each, which the players can overwrite."""
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -87,7 +88,14 @@ def load(package: str, shape: type[Tables], own: Mapping[str, Any] | None = None
     try:
         return msgspec.convert(numbers, shape)
     except msgspec.ValidationError as error:
-        raise TablesError(str(error)) from error
+        raise TablesError(_named(str(error))) from error
+
+
+def _named(text: str) -> str:
+    """What msgspec found, the number called as in the file: "scoring.single: Expected `int`, got `str`"."""
+    told, _, path = text.partition(" - at ")
+    name = re.sub(r"\.value\b", "", path.strip("`").removeprefix("$").removeprefix("."))
+    return f"{name}: {told}" if name else told
 
 
 @cache

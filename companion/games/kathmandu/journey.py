@@ -42,11 +42,11 @@ def yak_stack(player: EndPlayer, scoring: Scoring) -> Line:
 
 
 def distance(player: EndPlayer, scoring: Scoring) -> Line:
-    """K-61: minus points for the border strips on the way, not below the floor."""
-    n, floor = player.strips_to_kathmandu, scoring.distance.floor
-    points, confirmed = scoring.distance.by_border_strips.at(n)
-    if points < floor.value:
-        points, confirmed = floor.value, floor.confirmed
+    """K-61: minus points for the border strips on the way, not below the floor, which also holds beyond the table."""
+    n, table = player.strips_to_kathmandu, scoring.distance
+    points, confirmed = table.by_border_strips.at(n)
+    if points < table.floor.value or n >= len(table.by_border_strips.value):
+        points, confirmed = table.floor.value, table.floor.confirmed
     how = say_n(
         "%(n)s border strip to Kathmandu → %(points)s",
         "%(n)s border strips to Kathmandu → %(points)s",

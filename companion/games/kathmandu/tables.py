@@ -132,7 +132,7 @@ class YakStackTable(_Read, frozen=True):
 
 
 class DistanceTable(_Read, frozen=True):
-    """K-61; index = border strips, never below `floor`."""
+    """K-61; index = border strips, never below `floor`, which holds beyond the end, too."""
 
     by_border_strips: Row
     floor: Number[int]
@@ -203,12 +203,19 @@ class Tables(_Read, frozen=True):
     tent: tuple[Tent, ...]
 
     def __post_init__(self) -> None:
+        _long_enough("by_offerings_placed", self.scoring.offerings.by_offerings_placed, self.offerings)
+        _long_enough("by_tiles_left", self.scoring.yak_stack.by_tiles_left, self.yak_tiles)
         for rows in (self.equipment, self.animal, self.character, self.tent):
             _once([row.id for row in rows])
         named = [card.landscapes for card in self.equipment] + [card.landscapes for card in self.animal]
         for name in chain(*named, (tent.landscape for tent in self.tent)):
             if name not in self.landscapes.value:
                 raise ValueError(f"a card names the landscape {name!r}, which is not in landscapes")
+
+
+def _long_enough(name: str, row: Row, most: Number[int]) -> None:
+    if len(row.value) <= most.value:
+        raise ValueError(f"{name} needs {most.value + 1} numbers, from 0 to {most.value}")
 
 
 def _once(ids: list[str]) -> None:

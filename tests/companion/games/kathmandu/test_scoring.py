@@ -88,6 +88,7 @@ def test_the_floor_holds_for_own_numbers_too() -> None:
     assert points("distance", player(strips_to_kathmandu=2), own=own) == -20
     own["scoring"]["distance"]["floor"] = -25
     assert points("distance", player(strips_to_kathmandu=2), own=own) == -25
+    assert points("distance", player(strips_to_kathmandu=3), own=own) == -25
 
 
 @pytest.mark.rule("K-56")

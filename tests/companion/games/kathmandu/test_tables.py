@@ -114,6 +114,8 @@ def test_own_cards_stand_for_the_whole_list() -> None:
         ({"scoring": {"goods": {"set_points": {"value": {"4": 3}, "status": "own"}}}}, "set_points"),
         ({"scoring": {"misc": {"resource": "one"}}}, "resource"),
         ({"scoring": {"distance": {"by_border_strips": []}}}, "row"),
+        ({"scoring": {"offerings": {"by_offerings_placed": [0, 1, 3]}}}, "by_offerings_placed needs 10 numbers"),
+        ({"scoring": {"yak_stack": {"by_tiles_left": [10, 0, -4]}}}, "by_tiles_left needs 11 numbers"),
         ({"early_end": "never"}, "early_end"),
         ({"equipment": [{"id": "x", "landscapes": ["moon"], "effect": "turn"}]}, "moon"),
         ({"tent": [{"id": "x", "landscape": "moon"}]}, "moon"),
