@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 
 from vision.arrays import Floats
+from vision.dice import lean
 from vision.dice.faces import HALF, MOST, Face, read
 from vision.dice.finder import Candidate, find
 from vision.dice.network import Network
@@ -13,7 +14,7 @@ from vision.dice.pattern import Pattern, check
 from vision.dice.window import SIDE, Zoom
 from vision.frame import Image
 
-FIGURES = 17
+FIGURES = 17 + lean.FIGURES
 """How many figures `measure` gives."""
 
 COCKED = 7
@@ -84,8 +85,23 @@ def measure(witnesses: list[Witness]) -> Floats:
         np.clip(np.log(edges / _typical(edges, heats**2 * (1 - chances[:, 0]) + 1e-6)), -1.5, 1.5),
         np.log([_deviation(w.face.window) + 1 for w in witnesses]),
         *_neighbours(places, _logit(heats)),
+        *lean.figures(_posture(witnesses, places, heats, chances)).T,
     ]
     return np.stack(columns, 1).astype(np.float32)
+
+
+def _posture(witnesses: list[Witness], places: Floats, heats: Floats, chances: Floats) -> lean.Posture:
+    """How they all lie, in pixels of the picture."""
+    matrices, corners = np.stack([w.face.matrix for w in witnesses]), np.stack([w.corners for w in witnesses])
+    back = np.linalg.inv(matrices[:, :, :2]).transpose(0, 2, 1)
+    return lean.Posture(
+        places=places,
+        corners=(corners - matrices[:, None, :, 2]) @ back,
+        seen=np.array([w.face.square is not None for w in witnesses], float),
+        boxes=np.array([w.candidate.box for w in witnesses]),
+        struck=_logit(chances[:, COCKED]),
+        trust=(heats * chances[:, 1:7].max(1)) ** 2,
+    )
 
 
 def _typical(edges: Floats, weight: Floats) -> float:

@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.arrays import Floats
 from vision.dice import colour
-from vision.dice.evidence import COCKED, Witness, measure, summon
+from vision.dice.evidence import Witness, measure, summon
 from vision.dice.expect import Expect
 from vision.dice.network import WEIGHTS, shipped
 from vision.dice.perceptron import Perceptron, sigmoid
@@ -24,6 +24,9 @@ DOUBT = 0.06
 
 SURE = 0.93
 """Least calibrated confidence of a sure die."""
+
+LEANS = 0.5
+"""Chance of leaning from which a die is cocked: it has no value then."""
 
 MENTION = 0.001
 """Least chance of an alternative that is worth a mention."""
@@ -89,8 +92,8 @@ def _choose(witnesses: list[Witness], chances: Floats) -> tuple[list[int], bool]
 
 
 def _die(witness: Witness, chance: Floats, body: str, pip: str) -> Die:
-    cocked = bool(witness.chances[COCKED] > 0.5)
     is_die, right = float(chance[0]), float(min(chance[1], chance[0]))
+    cocked = bool(chance[2] > LEANS)
     others = [(v, float(witness.chances[v]) * is_die) for v in range(1, 7) if cocked or v != witness.value]
     alternatives = sorted((a for a in others if a[1] >= MENTION), key=lambda a: -a[1])
     return Die(

@@ -1,5 +1,6 @@
 """Command line of the training: `python -m vision.training all --work DIR` makes the shipped weights from nothing."""
 
+from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
@@ -94,7 +95,7 @@ def judges(work: Path, pictures: Path | None, times: int) -> None:
     export(CHECKPOINTS, WEIGHTS)
     shards.generate(work, SEED, HELD_OUT, HELD_OUT_SHARDS)
     scenes = shards.Scenes(work, HELD_OUT)
-    sources = [(chain(scenes.each(), frames(SEED, FRAMES)), 1)]
+    sources: list[tuple[Iterator[judge.Labelled], int]] = [(chain(scenes.each(), frames(SEED, FRAMES)), 1)]
     if pictures is not None:
         sources.append((traced.pictures(pictures), times))
     judge.run(WEIGHTS, sources, SEED)

@@ -15,7 +15,7 @@ from vision.dice.evidence import COCKED, Witness, hear
 from vision.dice.expect import Expect
 from vision.dice.faces import Face
 from vision.dice.finder import Candidate
-from vision.dice.reader import APART, DOUBT, REPORT, SURE, DiceReader
+from vision.dice.reader import APART, DOUBT, LEANS, REPORT, SURE, DiceReader
 from vision.dice.reading import DiceReading
 from vision.dice.window import REACH, SIDE, affine
 
@@ -26,13 +26,14 @@ NONE = np.zeros((0, 3), np.float32)
 @dataclass(frozen=True)
 class Seen:
     """A candidate at (x, y) that shows `value` and others with their chances; the judge finds it a die with chance
-    `die` and its value right with chance `right`."""
+    `die`, its value right with chance `right`, and that it leans with chance `leans`."""
 
     value: int = 5
     x: float = 100.0
     y: float = 80.0
     die: float = 0.999
     right: float = 0.998
+    leans: float = 0.001
     others: tuple[tuple[int, float], ...] = ()
 
     def witness(self) -> Witness:
@@ -60,7 +61,7 @@ def decided(candidates: Sequence[Seen], expect: Expect | None = None) -> DiceRea
     with pytest.MonkeyPatch.context() as patch:
         reader = DiceReader()
         patch.setattr(module, "summon", lambda finder, faces, image: [seen.witness() for seen in candidates])
-        chances = np.array([(seen.die, seen.right) for seen in candidates]).reshape(-1, 2)
+        chances = np.array([(seen.die, seen.right, seen.leans) for seen in candidates]).reshape(-1, 3)
         patch.setattr(reader, "_judge", lambda figures: _logits(chances))
         return reader.read(a_frame(size=(400, 300)), expect)
 
@@ -139,11 +140,20 @@ class TestWhatIsSaid:
         assert decided([Seen()]).dice[0].alternatives == ()
 
     def test_a_leaning_die_has_no_value_but_likely_ones_and_is_never_sure(self) -> None:
-        (read,) = decided([Seen(value=2, others=((COCKED, 0.9),))]).dice
+        (read,) = decided([Seen(value=2, others=((3, 0.1),), leans=LEANS + 0.1)]).dice
         assert read.value is None
         assert read.state == "cocked"
         assert not read.sure
-        assert read.alternatives[0][0] == 2
+        assert [value for value, _ in read.alternatives] == [2, 3]
+
+    @given(st.floats(0.001, 0.999), st.floats(0.001, 0.999))
+    @settings(max_examples=40)
+    def test_whether_it_leans_is_for_the_judge_to_say(self, leans: float, right: float) -> None:
+        reading = decided([Seen(value=4, right=right, leans=leans, others=((COCKED, 0.6),))])
+        (read,) = reading.dice
+        assert (read.state == "cocked") == (leans > LEANS)
+        assert read.value == (None if leans > LEANS else 4)
+        assert read.sure == reading.sure == (leans <= LEANS and right >= SURE)
 
     def test_the_face_is_where_the_die_is(self) -> None:
         (read,) = decided([Seen(x=150, y=90)]).dice

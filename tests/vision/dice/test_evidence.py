@@ -1,6 +1,7 @@
 """Evidence: views are pooled, candidates of a picture are heard together, and every figure is a number."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.vision.tables import plain
 from vision.arrays import Floats
+from vision.dice import lean
 from vision.dice.evidence import COCKED, FIGURES, SUPPOSED, Witness, hear, measure, summon
 from vision.dice.faces import MOST, Face
 from vision.dice.finder import Candidate
@@ -115,10 +117,18 @@ class TestFigures:
         forward, backward = measure(crowd), measure(crowd[::-1])
         np.testing.assert_allclose(forward, backward[::-1], rtol=1e-5)
 
-    def test_a_die_alone_or_far_from_others_looks_the_same(self) -> None:
+    def test_a_die_alone_or_far_from_others_looks_the_same_but_for_how_it_lies(self) -> None:
         lone = measure([a_witness(50, 50, 30)])[0]
         far = measure([a_witness(50, 50, 30), a_witness(350, 60, 30)])[0]
-        np.testing.assert_allclose(lone, far, rtol=1e-5)
+        np.testing.assert_allclose(lone[: -lean.FIGURES], far[: -lean.FIGURES], rtol=1e-5)
+
+    def test_a_box_that_reaches_elsewhere_than_those_of_the_others_shows(self) -> None:
+        crowd = [a_witness(60.0 + 80 * n, 50, 30) for n in range(4)]
+        left, top, width, height = crowd[2].candidate.box
+        shifted = replace(crowd[2].candidate, box=(left + 12, top, width, height))
+        odd = measure([*crowd[:2], replace(crowd[2], candidate=shifted), crowd[3]])[:, -lean.FIGURES]
+        assert odd[2] > 0.5
+        assert np.delete(odd, 2).max() < 0.3
 
     def test_a_near_hotter_neighbour_shows(self) -> None:
         lone = measure([a_witness(50, 50, 30, heat=0.5)])[0]

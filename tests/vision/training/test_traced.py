@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from tests.vision.tables import cocked, plain
+from vision.arrays import Floats
 from vision.errors import VisionError
 from vision.training.scenes import (
     BODY_NAME,
@@ -42,11 +43,11 @@ def a_folder(where: Path, *dice: dict[str, object], name: str = "manifest.jsonl"
     return where
 
 
-def label(where: Path, **fields: object) -> np.ndarray:
+def label(where: Path, **fields: object) -> Floats:
     """The label of a single die."""
     ((_, labels),) = pictures(a_folder(where, a_die(**fields)))
     assert labels.shape == (1, COLUMNS)
-    return labels[0]
+    return np.asarray(labels[0])
 
 
 class TestOwnRenderings:
