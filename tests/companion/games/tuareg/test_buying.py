@@ -21,7 +21,7 @@ from tests.companion.games.tuareg.table import (
     holding,
     loaded,
     offered,
-)  # fmt: skip
+)
 
 
 def log(state: State, *actions: Action) -> list[str]:

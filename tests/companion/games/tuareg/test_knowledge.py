@@ -19,7 +19,7 @@ from tests.companion.games.tuareg.table import (
     holding,
     offered,
     stacked,
-)  # fmt: skip
+)
 
 
 def test_cards_that_lie_open_are_seen() -> None:

@@ -17,7 +17,7 @@ from tests.companion.games.tuareg.table import (
     holding,
     offered,
     stacked,
-)  # fmt: skip
+)
 
 
 def leave(state: State, seat: int) -> State:

@@ -22,7 +22,7 @@ from tests.companion.games.tuareg.table import (
     loaded,
     offered,
     row,
-)  # fmt: skip
+)
 
 TABLES = begun().tables
 

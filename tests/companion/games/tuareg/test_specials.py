@@ -21,7 +21,7 @@ from tests.companion.games.tuareg.table import (
     loaded,
     offered,
     row,
-)  # fmt: skip
+)
 
 
 def with_caves(state: State, *goods: str, seat: int = 0) -> State:

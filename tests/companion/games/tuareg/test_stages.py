@@ -21,7 +21,7 @@ from tests.companion.games.tuareg.table import (
     loaded,
     offered,
     row,
-)  # fmt: skip
+)
 
 
 def ending(state: State, *, stage: int = 1) -> State:

@@ -21,7 +21,7 @@ from tests.companion.games.tuareg.table import (
     holding,
     offered,
     stacked,
-)  # fmt: skip
+)
 
 
 @pytest.mark.rule("T-8")
