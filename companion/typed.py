@@ -8,6 +8,8 @@ from companion.games.message import say, say_n
 from companion.games.prompt import Dice, Tower
 from companion.texts import translations
 
+DIGITS = "0123456789"
+
 NOTHING = {"-", ".", "_"}
 """How an empty place of a tower is typed."""
 
@@ -22,17 +24,17 @@ def typed_number(text: str) -> int:
 def typed_dice(text: str, wants: Dice, language: str = "en") -> list[tuple[str, int]]:
     """Dice, each with its colour before or after its pips; or the pips alone, in the order of the colours that are
     wanted. Raises Refused."""
-    words = re.findall(r"\d|[^\W\d_]+", text)
-    values = [int(word) for word in words if word.isdigit()]
-    named = [word for word in words if not word.isdigit()]
+    words = re.findall(r"[0-9]|[^\W\d_]+", text)
+    told = [int(word) if word in DIGITS else word for word in words]
+    values = [word for word in told if isinstance(word, int)]
+    named = [word for word in told if isinstance(word, str)]
     if not named:
         colours: Sequence[str] = wants.colours or (UNCOLOURED,) * len(values)
         if len(values) != wants.count:
             raise malformed(say_n("Type the pips of %(n)s die.", "Type the pips of %(n)s dice.", wants.count))
         return list(zip(colours, values, strict=True))
-    if len(named) != len(values) or any(
-        a.isdigit() == b.isdigit() for a, b in zip(words[::2], words[1::2], strict=True)
-    ):
+    pairs = zip(told[::2], told[1::2], strict=False)
+    if len(named) != len(values) or any(type(one) is type(other) for one, other in pairs):
         raise malformed(say("Type the pips and the colour of each die, like this: 5 red 3 blue."))
     known = {colour: _names(colour, language) for colour in wants.colours or (UNCOLOURED,)}
     return [(_meant(name, known), value) for name, value in zip(named, values, strict=True)]

@@ -9,7 +9,7 @@ from companion.games.message import say
 from companion.games.refusal import Reason, Refused
 from companion.session.entries import Entry
 from companion.session.session import Session, new_start, reopen
-from tests.companion.pig import PIG, rolled, wish
+from tests.companion.pig import PIG, wish
 
 BANK = {"type": "bank"}
 RAIN = {"type": "rain"}
@@ -70,18 +70,3 @@ def reopened(session: Session) -> Session:
     """The same game, read anew from its lines."""
     store = store_of(session)
     return Session(reopen(PIG, store.entries), store)  # type: ignore[arg-type]
-
-
-__all__ = [
-    "BANK",
-    "RAIN",
-    "Memory",
-    "act",
-    "bits",
-    "new_session",
-    "play_actions",
-    "reopened",
-    "rolled",
-    "store_of",
-    "wish",
-]

@@ -20,8 +20,8 @@ from pathlib import Path
 from companion.journal.journal import Journal
 from companion.session.entries import Act
 from companion.session.session import Session, new_start, reopen
-from tests.companion.pig import PIG
-from tests.companion.sessions import RAIN, rolled, wish
+from tests.companion.pig import PIG, rolled, wish
+from tests.companion.sessions import RAIN
 
 MOST_SECONDS = 0.06
 """A child lives at most about so long after its first line."""

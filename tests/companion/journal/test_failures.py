@@ -96,9 +96,7 @@ def test_a_full_disk_refuses_the_line_and_the_game_goes_on_when_there_is_room(op
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
         connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
     said = not_saved(session, wish(0), evidence=bytes(100_000))
-    assert (
-        said == f"Nothing happened: {path} can't be written: the disk is full or broken. Make room, then do it again."
-    )
+    assert said.startswith(f"Nothing happened: {path} can't be written: the disk is full or broken. Make room")
     with journal._engine.connect() as connection:
         connection.exec_driver_sql("PRAGMA max_page_count = 100000")
     assert session.submit(wish(0), 0, evidence=bytes(100_000)) == 1

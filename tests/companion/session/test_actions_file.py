@@ -12,8 +12,8 @@ from companion.session.actions_file import ActionsFile, actions_of, replayed
 from companion.session.entries import Effect
 from companion.session.ruling import with_rulings
 from companion.speech import spoken
-from tests.companion.pig import PIG
-from tests.companion.sessions import BANK, act, bits, new_session, rolled, wish
+from tests.companion.pig import PIG, rolled, wish
+from tests.companion.sessions import BANK, act, bits, new_session
 
 
 def last(file: ActionsFile) -> Any:

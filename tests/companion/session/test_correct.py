@@ -11,8 +11,8 @@ from companion.session.entries import Effect
 from companion.session.lines import Standing
 from companion.session.session import Session
 from companion.speech import spoken
-from tests.companion.pig import PIG
-from tests.companion.sessions import BANK, RAIN, act, bits, new_session, play_actions, reopened, rolled, wish
+from tests.companion.pig import PIG, rolled, wish
+from tests.companion.sessions import BANK, RAIN, act, bits, new_session, play_actions, reopened
 
 ACTIONS = st.integers(1, 6).map(rolled) | st.sampled_from([BANK, RAIN, {"type": "bet", "double": True, "aloud": True}])
 

@@ -7,7 +7,8 @@ from companion.session.lines import Standing
 from companion.session.log import log_lines
 from companion.session.session import Session
 from companion.speech import spoken
-from tests.companion.sessions import BANK, act, bits, new_session, reopened, rolled
+from tests.companion.pig import rolled
+from tests.companion.sessions import BANK, act, bits, new_session, reopened
 
 
 def texts(session: Session) -> list[str]:

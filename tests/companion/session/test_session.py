@@ -9,8 +9,8 @@ from companion.games.tables import TablesError
 from companion.session.entries import Act, Effect, Start
 from companion.session.session import Change, Session, new_start, reopen
 from companion.speech import spoken
-from tests.companion.pig import PIG, Bank, Pigs
-from tests.companion.sessions import BANK, RAIN, act, bits, new_session, reopened, rolled, store_of, wish
+from tests.companion.pig import PIG, Bank, Pigs, rolled, wish
+from tests.companion.sessions import BANK, RAIN, act, bits, new_session, reopened, store_of
 
 
 def refusal(session: Session, action: Any, based_on: int | None = None, by: int | None = None) -> Reason:

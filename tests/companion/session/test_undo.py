@@ -10,7 +10,8 @@ from companion.games.refusal import Reason, Refused
 from companion.session.lines import Standing
 from companion.session.log import log_lines
 from companion.session.session import Session
-from tests.companion.sessions import BANK, RAIN, act, bits, new_session, reopened, rolled, store_of
+from tests.companion.pig import rolled
+from tests.companion.sessions import BANK, RAIN, act, bits, new_session, reopened, store_of
 
 ROLLS = st.integers(2, 6).map(rolled)
 
