@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from companion.games.action import Action
 from companion.games.game import Game
-from companion.games.prompt import Dice, Prompt, Tower
+from companion.games.prompt import Dice, Prompt
 from companion.session.written import Written
 
 LIMIT = 20_000
@@ -37,8 +37,9 @@ def play_on(game: Game[Any, Any], state: Any, chance: random.Random, limit: int 
 
 
 def random_action(game: Game[Any, Any], written: Written, state: Any, chance: random.Random) -> Action:
-    """One of the actions that could be made in `state`; dice fall by chance."""
-    rolls = [prompt for prompt in game.prompts(state) if isinstance(prompt.wants, Dice | Tower)]
+    """One of the actions that could be made in `state`; dice fall by chance. Towers are left out: what lies on the
+    table was told stone by stone."""
+    rolls = [prompt for prompt in game.prompts(state) if isinstance(prompt.wants, Dice)]
     actions: list[Action | Prompt] = [*game.legal(state), *rolls]
     if not actions:
         raise Endless(f"{game.name} waits for something that nobody can do")
@@ -47,14 +48,8 @@ def random_action(game: Game[Any, Any], written: Written, state: Any, chance: ra
 
 
 def thrown(prompt: Prompt, chance: random.Random) -> dict[str, Any]:
-    """An answer by chance to a prompt for dice or a tower: an action in its written form."""
+    """A throw for a prompt that wants dice: an action in its written form."""
     wants = prompt.wants
-    if isinstance(wants, Tower):
-        return {**wants.template, "rows": [_row(width, wants.stones, chance) for width in wants.widths]}
     assert isinstance(wants, Dice)
     colours = wants.colours or ("white",) * wants.count
     return {**wants.template, "dice": [{"colour": colour, "value": chance.randint(1, 6)} for colour in colours]}
-
-
-def _row(width: int, stones: tuple[str, ...], chance: random.Random) -> list[str | None]:
-    return [chance.choice(stones) for _ in range(width)]

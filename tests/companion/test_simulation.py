@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.games.message import say
-from companion.games.prompt import Dice, Number, Prompt, Tower
+from companion.games.prompt import Dice, Number, Prompt
 from companion.session.written import Written
 from companion.simulation import Endless, play_on, random_action, thrown
 from tests.companion.pig import PIG, Pig
@@ -62,11 +62,6 @@ def test_dice_fall_on_all_sides_alike() -> None:
     prompt, chance = Prompt("roll", 0, say("Roll."), Dice({}, 6)), Random(5)
     values = [die["value"] for _ in range(1000) for die in thrown(prompt, chance)["dice"]]
     assert all(900 < values.count(side) < 1100 for side in range(1, 7))
-
-
-def test_towers_are_filled_to_their_widths() -> None:
-    told = thrown(Prompt("tower", 0, say("Show."), Tower({"type": "t"}, (3, 2), ("red",))), Random(1))
-    assert told == {"type": "t", "rows": [["red"] * 3, ["red"] * 2]}
 
 
 def test_other_prompts_are_left_to_the_rules() -> None:
