@@ -31,7 +31,7 @@ def building(letters: str, tower: str = "", seats: int = 2, **food: int) -> Stat
     """Seat 0 builds from a cart (no meat) with these stones, with this food and tower."""
     state = with_tower(with_cart(begun(seats), 0, letters), 0, tower)
     state = with_food(state, 0, **(food or {"milk": 4, "bread": 4}))
-    return cards(state, "build", *["restock"] * (seats - 1))  # type: ignore[arg-type]
+    return cards(state, "build", *["restock"] * (seats - 1))
 
 
 def at_two_kinds(two_kinds: bool = True, **food: int) -> State:
@@ -271,7 +271,7 @@ def test_buying_is_for_the_build_card_only() -> None:
 
 def test_buttons_name_stones_and_price() -> None:
     wants = asked(building("RxG", milk=4)).wants
-    texts = [said(option.text) for option in wants.options]  # type: ignore[union-attr]
+    texts = [said(option.text) for option in wants.options]
     assert texts[0] == "red, green for 3"
     assert "red, crystal for 4" in texts
     assert "crystal for 2" in texts

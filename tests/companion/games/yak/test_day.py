@@ -32,7 +32,7 @@ def idle_day(state: State) -> State:
     """A day on which nobody can do anything: all choose to build, and nobody has food."""
     for seat in range(len(state.players)):
         state = with_food(state, seat)
-    return cards(state, *["build"] * len(state.players))  # type: ignore[list-item]
+    return cards(state, *["build"] * len(state.players))
 
 
 def ready_to_finish(**options: str) -> State:

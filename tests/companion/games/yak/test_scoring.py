@@ -125,7 +125,7 @@ def test_the_bonus_for_a_third_group_beats_a_bigger_group() -> None:
     sheet = count(end_of("R R R x G / B B . ."))
     assert sheet.seats[0].total == 12
     assert how(sheet, "group_count") == ["3 groups → 4"]
-    assert how(sheet, "groups") == ["red group of 3 → 4", "green group of 2 with 1 crystal → 2", "blue group of 2 → 2"]
+    assert how(sheet, "groups") == ["red group of 3 → 4", "blue group of 2 → 2", "green group of 2 with 1 crystal → 2"]
 
 
 @pytest.mark.rule("Y-32")

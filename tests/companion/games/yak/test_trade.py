@@ -35,7 +35,7 @@ def trading(market: Food | None = None, seats: int = 2, **has: int) -> State:
     state = begun(seats)
     state = replace(state, market=market or state.market)
     state = with_food(state, 0, **has) if has else state
-    return cards(state, "market", *["build"] * (seats - 1))  # type: ignore[arg-type]
+    return cards(state, "market", *["build"] * (seats - 1))
 
 
 @pytest.mark.rule("Y-16")
