@@ -28,6 +28,13 @@ def test_every_step_wants_a_folder(step: str) -> None:
     assert "--work" in refused.output
 
 
+def test_judges_want_labelled_pictures_that_are_there(tmp_path: Path) -> None:
+    wanted = ["judges", "--work", str(tmp_path), "--pictures", str(tmp_path / "nowhere")]
+    refused = CliRunner().invoke(main, wanted)
+    assert refused.exit_code == 2
+    assert "nowhere" in refused.output
+
+
 def test_scenes_can_be_made_in_two_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shards, "SCENES", 2)
     monkeypatch.setattr(shards, "SPRITES", 8)

@@ -15,6 +15,7 @@ from tests.vision.training.stock import OneScene, a_label, made
 from vision.dice.colour import BODIES, BODY, PIP, SWATCHES, figures
 from vision.dice.evidence import FIGURES
 from vision.dice.network import WEIGHTS, Network
+from vision.dice.perceptron import Perceptron
 from vision.training import export, faces, finder, judge, namer, nets, schedule
 from vision.training.frames import frames
 from vision.training.scenes import BODY_NAMES, PIP_NAMES
@@ -188,6 +189,16 @@ class TestJudges:
         assert (weight[truth[:, 0] == 0, 2] == 0).all()
         assert (names[:, 0] < len(BODY_NAMES)).all()
         assert (names[:, 1] < len(PIP_NAMES)).all()
+
+    def test_they_are_made_of_several_sources_each_as_often_as_it_says(self, tmp_path: Path) -> None:
+        for name in ("finder.onnx", "faces.onnx"):
+            (tmp_path / name).write_bytes((WEIGHTS / name).read_bytes())
+        judge.run(tmp_path, [(frames(8, 3), 1), (frames(9, 2), 3)], 0)
+        parts = [judge.collect(WEIGHTS, source) for source in (frames(8, 3), frames(9, 2))]
+        table = np.concatenate([parts[0][0], *[parts[1][0]] * 3])
+        made_judge = Perceptron.load(tmp_path / "judge.npz")
+        np.testing.assert_allclose(made_judge.mean, table.mean(0), atol=1e-3)
+        assert made_judge(table).shape == (len(table), 3)
 
     def test_a_judge_learns_what_separates_dice_from_the_rest(self) -> None:
         rng = np.random.default_rng(0)
