@@ -34,7 +34,7 @@ def known_ids() -> list[str]:
 
 
 @cache
-def tested_ids() -> frozenset[str]:
+def named_ids() -> frozenset[str]:
     """The arguments of every `@pytest.mark.rule(...)`."""
     return frozenset(
         argument.value
@@ -48,8 +48,8 @@ def tested_ids() -> frozenset[str]:
 
 @pytest.mark.parametrize("name", known_ids())
 def test_has_a_test(name: str) -> None:
-    assert name in tested_ids()
+    assert name in named_ids()
 
 
 def test_no_test_names_a_rule_that_is_not_there() -> None:
-    assert not tested_ids() - set(known_ids())
+    assert not named_ids() - set(known_ids())
