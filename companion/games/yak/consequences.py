@@ -23,7 +23,7 @@ def consequences(before: State, action: Action, after: State) -> Iterator[Messag
     if before.direction != after.direction:
         yield say("Fog: all carts turn round.")
     if before.trigger is None and after.trigger is not None:
-        yield say("%(player)s has completed level 4: one more day follows this one.", player=Seat(after.trigger))
+        yield say("%(player)s has completed level 4: one more round follows this one.", player=Seat(after.trigger))
     if before.day != after.day:
         yield say("The carts move on, the baby yak goes to %(player)s.", player=Seat(after.baby_yak))
 
@@ -32,8 +32,11 @@ def _cards(before: State, action: actions.ChooseCard, after: State) -> Iterator[
     """All cards, as soon as the last one is chosen."""
     cards = {seat: player.card for seat, player in enumerate(before.players)} | {action.seat: action.card}
     if not isinstance(after.step, Choosing) or before.day != after.day:
+        order = sorted(cards, key=lambda seat: (seat - before.baby_yak) % len(cards))
         shown = (
-            say("%(player)s: %(card)s", player=Seat(seat), card=CARDS[card]) for seat, card in cards.items() if card
+            say("%(player)s: %(card)s", player=Seat(seat), card=CARDS[card])
+            for seat in order
+            if (card := cards[seat]) is not None
         )
         yield say("All show their cards: %(cards)s.", cards=listed(shown))
 

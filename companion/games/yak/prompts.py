@@ -131,7 +131,7 @@ def _putting(state: State, step: Putting) -> tuple[Prompt, ...]:
 
 
 def _checking(_: State, __: Checking) -> tuple[Prompt, ...]:
-    text = say("The last day is over. Do towers and food agree with the table?")
+    text = say("The last round is over. Do towers and food agree with the table?")
     return (Prompt("count_up", None, text, Choice((Option(say("Count up"), actions.CountUp()),))),)
 
 

@@ -21,7 +21,7 @@ def _board(state: State) -> tuple[Fact, ...]:
     direction = say("clockwise") if state.direction == 1 else say("anticlockwise")
     fog = say("%(n)s of %(room)s", n=state.fog_track, room=state.tables.fog_track.value)
     return (
-        Fact("day", say("Day"), say("%(n)s", n=state.day)),
+        Fact("round", say("Round"), say("%(n)s", n=state.day)),
         Fact("baby_yak", say("Baby yak"), say("%(player)s", player=Seat(state.baby_yak))),
         Fact("direction", say("Carts go"), direction),
         Fact("market", say("Market"), _said(food_named(state.market))),
