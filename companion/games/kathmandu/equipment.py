@@ -73,16 +73,14 @@ def effect_of(state: State, by: str) -> Effect | None:
     return state.numbers.effects.get(by)
 
 
-def field_effects(state: State) -> Iterator[Effect]:
-    """Effects of the character and of cards known to be in hand that have a use on this field."""
+def waiting_effects(state: State) -> Iterator[Effect]:
+    """Effects for which the turn is kept open on the field: the character's, which costs nothing, and a second
+    offering. Other cards are used before the move is told, or while the field offers something anyhow."""
     for effect, useful in USEFUL.items():
-        if effect != Effect.EXTRA_RESOURCE and useful(state) and any(_known(state, effect)):
-            yield effect
-
-
-def _known(state: State, effect: Effect) -> Iterator[str]:
-    me = state.me
-    return (by for by in sources(state, effect) if by == CHARACTER or by in me.equipment or by in me.used)
+        if effect != Effect.EXTRA_RESOURCE and useful(state):
+            by = tuple(sources(state, effect))
+            if CHARACTER in by or (effect == Effect.TWO_OFFERINGS and set(by) & {*state.me.equipment, *state.me.used}):
+                yield effect
 
 
 def _use(state: State, by: str, *effects: Effect) -> State:

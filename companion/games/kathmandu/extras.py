@@ -1,6 +1,6 @@
 """Questions that nobody has to answer: using a card, laying a chest, telling what lies on the table."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from companion.games.action import Action
 from companion.games.kathmandu import actions as do
@@ -44,27 +44,26 @@ def _swap(state: State) -> Prompt:
 
 def _effects(state: State) -> Iterator[Prompt]:
     """One prompt for each effect that would have a use and that a card or the character could bring."""
-    player = Seat(state.seat)
-    for effect, text in _texts(player).items():
+    for effect, text in TEXTS.items():
         actions = _uses(state, effect) if USEFUL[effect](state) else ()
         if actions:
-            yield _optional(f"use_{effect}", state.seat, text, choice(state, *actions))
+            yield _optional(f"use_{effect}", state.seat, text(Seat(state.seat)), choice(state, *actions))
     if USEFUL[Effect.TWO_OFFERINGS](state) and any(sources(state, Effect.TWO_OFFERINGS)):
-        text = say("%(player)s: place a second offering.", player=player)
-        yield _optional("use_two_offerings", state.seat, text, offering_form(state))
+        question = say("%(player)s: place a second offering.", player=Seat(state.seat))
+        yield _optional("use_two_offerings", state.seat, question, offering_form(state))
 
 
-def _texts(player: Seat) -> dict[Effect, Message]:
-    return {
-        Effect.CHANGE_DIE: say("%(player)s: turn the die by a card.", player=player),
-        Effect.TURN: say("%(player)s: turn on the way by a card.", player=player),
-        Effect.DOUBLE_STEPS: say("%(player)s: double the steps by a card.", player=player),
-        Effect.EXTRA_RESOURCE: say("%(player)s: take one more resource by a card.", player=player),
-        Effect.OTHER_LANDSCAPE: say("%(player)s: let the field count as another landscape.", player=player),
-        Effect.OTHER_LANDSCAPE_ANIMALS: say("%(player)s: paint an animal of any landscape.", player=player),
-        Effect.OTHER_LANDSCAPE_EQUIPMENT: say("%(player)s: take equipment of any landscape.", player=player),
-        Effect.OTHER_CITY: say("%(player)s: buy a good of another city.", player=player),
-    }
+TEXTS: Mapping[Effect, Callable[[Seat], Message]] = {
+    Effect.CHANGE_DIE: lambda who: say("%(player)s: turn the die by a card.", player=who),
+    Effect.TURN: lambda who: say("%(player)s: turn on the way by a card.", player=who),
+    Effect.DOUBLE_STEPS: lambda who: say("%(player)s: double the steps by a card.", player=who),
+    Effect.EXTRA_RESOURCE: lambda who: say("%(player)s: take one more resource by a card.", player=who),
+    Effect.OTHER_LANDSCAPE: lambda who: say("%(player)s: let the field count as another landscape.", player=who),
+    Effect.OTHER_LANDSCAPE_ANIMALS: lambda who: say("%(player)s: paint an animal of any landscape.", player=who),
+    Effect.OTHER_LANDSCAPE_EQUIPMENT: lambda who: say("%(player)s: take equipment of any landscape.", player=who),
+    Effect.OTHER_CITY: lambda who: say("%(player)s: buy a good of another city.", player=who),
+}
+"""The question of each effect that is a choice."""
 
 
 def _uses(state: State, effect: Effect) -> tuple[Action, ...]:

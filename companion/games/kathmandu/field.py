@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.games.action import Action
 from companion.games.kathmandu.actions import STACK, Acquire, Buy, BuySpecial, EndTurn, Fulfil, Paint, TakeHalf
 from companion.games.kathmandu.cards import animal_matches, equipment_matches, may_acquire, may_fulfil, may_paint
-from companion.games.kathmandu.equipment import field_effects
+from companion.games.kathmandu.equipment import waiting_effects
 from companion.games.kathmandu.maps import may_swap
 from companion.games.kathmandu.state import Phase, State, change
 from companion.games.kathmandu.tents import end_turn
@@ -21,8 +21,8 @@ def go_on(state: State) -> State:
 
 
 def anything_left(state: State) -> bool:
-    """Whether the field, the character or a card known to be in hand still offers something."""
-    return next(offers(state), None) is not None or may_swap(state) or any(field_effects(state))
+    """Whether the field or the character still offers something."""
+    return next(offers(state), None) is not None or may_swap(state) or any(waiting_effects(state))
 
 
 def offers(state: State) -> Iterator[Action]:

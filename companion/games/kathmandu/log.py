@@ -92,7 +92,7 @@ def _by(state: State, action: Any, who: Seat) -> Message:
 LINES: Mapping[type[Action], Line] = {
     do.Ready: lambda state, action, who: say("Set-up: one step done"),
     do.AllReady: lambda state, action, who: say("Set-up done"),
-    do.StartPlayer: lambda state, action, who: say("%(player)s is start player", player=who),
+    do.StartPlayer: lambda state, action, who: say("%(player)s is start player", player=Seat(action.seat)),
     do.TakeCharacter: lambda state, action, who: say(
         "%(player)s is the %(name)s", player=who, name=name_of(action.name)
     ),
@@ -142,7 +142,7 @@ LINES: Mapping[type[Action], Line] = {
         "%(player)s plays a tent card on %(other)s", player=who, other=Seat(state.seat)
     ),
     do.NoTent: lambda state, action, who: say("Nobody plays a tent card"),
-    do.DecideTie: lambda state, action, who: say("%(player)s becomes start player", player=who),
+    do.DecideTie: lambda state, action, who: say("%(player)s becomes start player", player=Seat(action.seat)),
     do.Weather: lambda state, action, who: say("Weather: %(tile)s", tile=name_of(action.tile)),
     do.TellTile: _tell,
     do.TellAnimal: lambda state, action, who: say("Open animal: %(card)s", card=name_of(action.card)),

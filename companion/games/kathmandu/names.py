@@ -44,6 +44,8 @@ NAMES: dict[str, Message] = {
     "provisions": say("provisions"),
     "saddlebag": say("saddlebag"),
     "spyglass": say("spyglass"),
+    "messenger": say("messenger"),
+    "prayer_flags": say("prayer flags"),
     "chest": say("chest"),
     "snow_leopard": say("snow leopard"),
     "red_panda": say("red panda"),

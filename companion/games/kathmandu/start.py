@@ -19,6 +19,10 @@ STEPS = (
 """The physical steps of the set-up (K-1 … K-11)."""
 
 
+KINDS = 6
+"""Kinds of goods; sets count them (K-57)."""
+
+
 def start(seats: int, options: Mapping[str, Any], own: Mapping[str, Any]) -> State:
     """The game before its set-up; raises Refused or TablesError."""
     check(options)
@@ -60,6 +64,8 @@ def _sound(numbers: Numbers) -> None:
             raise TablesError(f"the number {name} must be at least 1")
     if numbers.picks > len(numbers.dice):
         raise TablesError("picks_per_round can't be more than a player has dice")
+    if len(numbers.goods) != KINDS:
+        raise TablesError(f"goods_names must name {KINDS} kinds of goods")
     known = {*RESOURCES, JOKER}
     for kind in {*numbers.dice.values(), *(kind for tile in numbers.characters.values() for kind in tile.resources)}:
         if kind not in known:
