@@ -6,7 +6,9 @@ from typing import Any
 from companion.games.action import Action
 from companion.games.message import Message, Seat, say, say_n
 from companion.games.tuareg import actions as act
+from companion.games.tuareg.consequences import consequences
 from companion.games.tuareg.goods import Kind
+from companion.games.tuareg.rules import apply
 from companion.games.tuareg.stages import hidden_place, hiding
 from companion.games.tuareg.state import State
 from companion.games.tuareg.words import GOODS, SPECIAL, animal
@@ -90,9 +92,9 @@ def _bought(state: State, paid: Message, kind: Kind) -> Message:
     surplus = state.buying.dinars + state.tables.dinars(kind) - state.tables.special_price.value
     if surplus > 0:
         lost = say_n("%(n)s dinar is lost.", "%(n)s dinars are lost.", surplus)
-        paid = say("%(paid)s %(more)s", paid=paid, more=lost)
+        paid = say("%(text)s %(more)s", text=paid, more=lost)
     if surplus >= 0 and state.buying.special in ("donkey", "thief"):
-        paid = say("%(paid)s %(more)s", paid=paid, more=thief_note(state))
+        paid = say("%(text)s %(more)s", text=paid, more=thief_note(state))
     return paid
 
 
@@ -162,6 +164,14 @@ _LINES: dict[type[Action], Callable[[State, Any], Message]] = {
 }  # fmt: skip
 
 
-def describe(state: State, action: Action) -> Message:
-    """What `action`, made in `state`, did."""
+def line(state: State, action: Action) -> Message:
+    """What `action` itself did."""
     return _LINES[type(action)](state, action)
+
+
+def describe(state: State, action: Action) -> Message:
+    """What `action`, made in `state`, did, and what followed by itself."""
+    text = line(state, action)
+    for more in consequences(state, apply(state, action)):
+        text = say("%(text)s %(more)s", text=text, more=more)
+    return text

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.games.message import Message, Seat, say
+from companion.games.tuareg.scoring import score_state
 from companion.games.tuareg.state import Player, State
 from companion.games.tuareg.tables import SPECIALS
 from companion.games.tuareg.words import SPECIAL, animal, heap, listing, row
@@ -14,7 +15,8 @@ _TURN = ("act", "discard", "animal", "load", "pay", "free", "surplus")
 def view(state: State) -> View:
     """Stage, stack, market and special cards for all; hand, animals, caves, thieves and maps of each player."""
     turn = state.turn if state.phase in _TURN else None
-    return View(tuple(_board(state)), tuple(tuple(_player(player)) for player in state.players), turn)
+    seats = tuple((*_player(player), *_scored(state, seat)) for seat, player in enumerate(state.players))
+    return View(tuple(_board(state)), seats, turn)
 
 
 def _board(state: State) -> Iterator[Fact]:
@@ -45,3 +47,9 @@ def _player(player: Player) -> Iterator[Fact]:
         goods: Message = row((thief.good,)) if thief.used else say("not used yet")
         yield Fact(f"thief{index}", say("thief %(number)s", number=index + 1), goods)
     yield Fact("maps", say("Maps"), say("%(number)s", number=player.maps))
+
+
+def _scored(state: State, seat: int) -> Iterator[Fact]:
+    """The points of each stage that was scored."""
+    for line in score_state(state).seats[seat].lines[: len(state.stages)] if state.stages else ():
+        yield Fact(line.category, line.title, say("%(number)s", number=line.points))

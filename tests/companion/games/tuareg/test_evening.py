@@ -158,3 +158,25 @@ def test_taking_a_step_back_is_taking_the_state_before() -> None:
     states = played(*actions)
     again = played(*actions)
     assert [msgspec.json.encode(state) for state in states] == [msgspec.json.encode(state) for state in again]
+
+
+def test_the_log_says_what_followed_by_itself() -> None:
+    actions = (*LAYING_OUT, *FIRST_STAGE, *SECOND_STAGE)
+    states = played(*actions)
+    log = [english(GAME.describe(state, action)) for state, action in zip(states, actions, strict=False)]
+    end = len(LAYING_OUT) + len(FIRST_STAGE)
+    assert log[end - 1] == "B has loaded. Stage 1 is scored: A 6, B 7."
+    assert log[-1] == "B lays water onto camel 1. Stage 2 is scored: A 8, B 6. The game is over. First: A."
+    assert sum("everybody has one more turn" in line for line in log) == 2
+
+
+def test_points_of_scored_stages_are_seen_at_a_glance() -> None:
+    first = played(*LAYING_OUT, *FIRST_STAGE)
+    assert not [fact for fact in GAME.view(first[-2]).seats[1] if fact.key == "stage1"]
+    facts = {fact.key: english(fact.value) for fact in GAME.view(first[-1]).seats[1]}
+    assert (facts["stage1"], "stage2" in facts) == ("7", False)
+    end = {
+        fact.key: english(fact.value)
+        for fact in GAME.view(played(*LAYING_OUT, *FIRST_STAGE, *SECOND_STAGE)[-1]).seats[0]
+    }
+    assert (end["stage1"], end["stage2"]) == ("6", "8")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.action import Action
 from companion.games.prompt import Choice
-from companion.games.tuareg import GAME
+from companion.games.tuareg import GAME, telling
 from companion.games.tuareg import actions as act
 from companion.games.tuareg.state import Buying, Cave, Loading, State, Thief
 from tests.companion.games.tuareg.table import (
@@ -80,12 +80,23 @@ def paying() -> State:
     ],
 )
 def test_every_action_has_its_line(state: Callable[[], State], action: Action, line: str) -> None:
-    assert english(GAME.describe(state(), action)) == line
+    assert english(telling.line(state(), action)) == line
 
 
 def test_all_actions_were_told_above() -> None:
     marks = test_every_action_has_its_line.pytestmark  # type: ignore[attr-defined]
     assert {type(case[1]) for case in marks[0].args[1]} == set(GAME.actions)
+
+
+@pytest.mark.rule("T-30", "T-31")
+def test_the_log_says_that_the_stack_is_used_up() -> None:
+    state = do(stacked(begun(2), 1), act.Draw())
+    assert english(GAME.describe(state, act.Discard(M))) == (
+        "A puts millet into the market. The stack is used up: everybody has one more turn."
+    )
+    again = do(state, act.Discard(M))
+    again = do(again, act.Load("market"), act.Onto(0), act.LoadGood(M))
+    assert english(GAME.describe(again, act.StopLoading())) == "B has loaded."
 
 
 def asked(state: State) -> dict[str, tuple[str, list[str]]]:
