@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from companion.games.message import Message, Param, Seat, say
+from companion.games.prompt import Prompt
 from companion.texts import translations
 
 NAMELESS = say("Player %(number)s")
@@ -36,6 +37,21 @@ def seat_name(seat: int, language: str, names: Sequence[str]) -> str:
     if seat < len(names) and names[seat]:
         return names[seat]
     return spoken(Message(NAMELESS.id, {"number": seat + 1}), language)
+
+
+def question(prompt: Prompt, language: str = "en", names: Sequence[str] = ()) -> str:
+    """What a prompt asks; who is asked stands before it, unless the text names that player itself."""
+    text = spoken(prompt.text, language, names)
+    if prompt.seat is None or _mentions(prompt.text, prompt.seat):
+        return text
+    return f"{seat_name(prompt.seat, language, names)}: {text}"
+
+
+def _mentions(message: Message, seat: int) -> bool:
+    return any(
+        param == Seat(seat) or (isinstance(param, Message) and _mentions(param, seat))
+        for param in message.params.values()
+    )
 
 
 class Told(Exception):

@@ -10,7 +10,7 @@ from companion.answers import answer, malformed
 from companion.games.message import Message, say, say_n
 from companion.games.prompt import Choice, Dice, Field, FieldOption, Form, Number, Prompt, Tower
 from companion.games.view import Fact
-from companion.speech import spoken
+from companion.speech import question, spoken
 from companion.typed import typed_dice, typed_number, typed_tower
 
 
@@ -45,8 +45,7 @@ class Voice:
 
 def show(voice: Voice, prompt: Prompt) -> None:
     """A prompt, and how it is answered."""
-    who = f"{voice.names[prompt.seat]}: " if prompt.seat is not None else ""
-    click.echo(f"{who}{voice.text(prompt.text)}")
+    click.echo(question(prompt, voice.language, voice.names))
     match prompt.wants:
         case Choice(options):
             for number, option in enumerate(options, 1):

@@ -13,8 +13,15 @@ from companion.games.refusal import Refused
 from companion.session.log import log_lines
 from companion.session.session import Session
 
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
+ALPHABET = "abcdefghijklmnopqrstuvwxyz"
+LETTERS = [*ALPHABET, *(one + other for one in ALPHABET for other in ALPHABET)]
 """What the things that may be done besides are chosen with; numbers belong to the question itself."""
+
+FEW = 3
+"""So many of these things are shown each time."""
+
+ALL = "*"
+"""What shows all of them again."""
 
 
 class Evening:
@@ -27,6 +34,7 @@ class Evening:
         self._orders = Orders(session, voice)
         self._told = session.number
         self._glanced: int | None = None
+        self._shown: tuple[str, ...] = ()
 
     def play(self) -> None:
         """Go on until `quit` or the end of the input."""
@@ -62,17 +70,28 @@ class Evening:
         besides = _besides([prompt for prompt in prompts if prompt is not main])
         if main is not None:
             show(self.voice, main)
-        for letter, thing in besides.items():
-            click.echo(f"   {letter}  {self.voice.text(thing.text)}")
+        self._show_besides(besides)
         typed = self.voice.ask(hidden=main is not None and main.secret)
         if self._orders.take(typed):
             return
-        if typed in besides:
+        if typed == ALL:
+            self._shown = ()
+        elif typed in besides:
             self._do_besides(besides[typed])
         elif main is not None:
             self._submit(replied(self.voice, main, typed))
         else:
             self.voice.tell(say("Type one of the letters."))
+
+    def _show_besides(self, besides: dict[str, Option | Prompt]) -> None:
+        """What else may be done; a long list that is the same as before only once."""
+        texts = tuple(f"  {letter:>2}  {self.voice.text(thing.text)}" for letter, thing in besides.items())
+        if len(texts) > FEW and texts == self._shown:
+            self.voice.tell(say("   a–%(last)s  as before (%(all)s shows them)", last=list(besides)[-1], all=ALL))
+        else:
+            for text in texts:
+                click.echo(text)
+        self._shown = texts
 
     def _do_besides(self, thing: Option | Prompt) -> None:
         if isinstance(thing, Option):

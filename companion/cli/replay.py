@@ -56,7 +56,7 @@ def _show_step(timeline: "Timeline", as_json: bool) -> None:
     """One step of the trace."""
     import msgspec
 
-    from companion.speech import spoken
+    from companion.speech import question, spoken
 
     game, names = timeline.rules.game, timeline.names
     prompts = game.prompts(timeline.state)
@@ -64,8 +64,7 @@ def _show_step(timeline: "Timeline", as_json: bool) -> None:
         if timeline.track:
             click.echo(f"{timeline.number}. {spoken(timeline.rules.text(timeline.track[-1].line), names=names)}")
         for prompt in prompts[:1]:
-            who = f"{names[prompt.seat]}: " if prompt.seat is not None else ""
-            click.echo(f"    {who}{spoken(prompt.text, names=names)}")
+            click.echo(f"    {question(prompt, names=names)}")
         return
     deed = timeline.track[-1].line.deed if timeline.track else None
     step = {"line": timeline.number, "deed": deed, "prompts": prompts, "state": timeline.state}

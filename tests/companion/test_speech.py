@@ -3,8 +3,9 @@
 import pytest
 
 from companion.games.message import Seat, say, say_n
+from companion.games.prompt import Choice, Prompt
 from companion.games.refusal import Reason, Refused
-from companion.speech import Told, seat_name, spoken
+from companion.speech import Told, question, seat_name, spoken
 
 
 def test_gaps_are_filled_with_numbers_words_names_and_messages() -> None:
@@ -55,3 +56,14 @@ def test_an_error_with_a_message_prints_it() -> None:
 def test_refusals_carry_reason_and_text() -> None:
     refused = Refused(Reason.STALE, say("Look again."))
     assert (refused.refusal.reason, spoken(refused.refusal.text)) == ("stale", "Look again.")
+
+
+def test_a_question_says_who_is_asked_unless_it_does_itself() -> None:
+    names = ["Anna", "Ben"]
+    wants = Choice(())
+    assert question(Prompt("x", 1, say("Choose."), wants), names=names) == "Ben: Choose."
+    assert question(Prompt("x", None, say("What is the weather?"), wants), names=names) == "What is the weather?"
+    assert question(Prompt("x", 1, say("%(who)s, choose.", who=Seat(1)), wants), names=names) == "Ben, choose."
+    nested = say("%(what)s!", what=say("%(who)s, choose", who=Seat(1)))
+    assert question(Prompt("x", 1, nested, wants), names=names) == "Ben, choose!"
+    assert question(Prompt("x", 0, say("Rob %(who)s?", who=Seat(1)), wants), names=names) == "Anna: Rob Ben?"

@@ -8,9 +8,12 @@ import pytest
 from click.testing import Result
 
 from companion.cli.play import terminal_language
+from companion.games.message import say
+from companion.games.prompt import Choice, Option, Prompt
 from companion.journal.journal import FILE_NAME
 from companion.journal.locks import GameLock
 from tests.companion.cli.conftest import one_error
+from tests.companion.pig import PIG, Rain
 
 Run = Callable[..., Result]
 TWO = ("play", "pig", "--players", "Anna,Ben")
@@ -239,3 +242,14 @@ def test_own_numbers_count_in_a_new_game(run_pig: Run, data: Path) -> None:
     assert any("The game is over" in line for line in shown)
     (data / "numbers.toml").write_text("[pig]\nwind = 5\n")
     assert "unknown number 'wind'" in one_error(run_pig(*TWO))
+
+
+def test_a_long_list_of_other_things_is_shown_once_and_on_demand(run_pig: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = PIG.prompts
+    rain = Choice((Option(say("It rains"), Rain()),))
+    more = tuple(Prompt(f"x{number}", None, say("x"), rain, optional=True) for number in range(30))
+    monkeypatch.setattr(PIG, "prompts", lambda state: (*usual(state), *more), raising=False)
+    shown = lines_of(run_pig(*TWO, typed=["1", "2", "*", "ad", "quit"]))
+    assert shown.count("   c  It rains") == 3  # for the wish, for the roll, and on demand
+    assert "   a–ad  as before (* shows them)" in shown
+    assert "3. It rains." in shown

@@ -1,6 +1,7 @@
 """Plays random games of any kind: what the prompts offer is chosen by chance, dice are thrown."""
 
 from collections.abc import Mapping
+from functools import cache
 from random import Random
 from typing import Any, NamedTuple, Union
 
@@ -56,8 +57,12 @@ def throw(dice: Dice, chance: Random) -> list[dict[str, Any]]:
 
 def decode(game: Any, written: Mapping[str, Any]) -> Action:
     """An action from its written form."""
-    action: Action = msgspec.convert(written, Union[tuple(game.actions)])  # noqa: UP007 - the classes are data here
-    return action
+    return _decoder(tuple(game.actions)).decode(msgspec.json.encode(written))
+
+
+@cache
+def _decoder(actions: tuple[type[Action], ...]) -> msgspec.json.Decoder[Action]:
+    return msgspec.json.Decoder(Union[actions])  # noqa: UP007 - the classes are data here
 
 
 def replay(game: Any, history: list[Moment]) -> bytes:

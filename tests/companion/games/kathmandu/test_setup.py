@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from companion.games.action import Action
+from companion.games.game import find_games
 from companion.games.kathmandu import GAME
 from companion.games.kathmandu import actions as do
 from companion.games.kathmandu.resources import Resources
@@ -276,3 +278,22 @@ def test_telling_is_never_needed() -> None:
     assert all(prompt.optional for prompt in GAME.prompts(state)[1:])
     assert not main(state).optional
     assert "tell_animal" in asked(state)
+
+
+def test_an_action_of_another_game_is_none_of_this() -> None:
+    class Castle(Action, frozen=True):
+        """A move of chess."""
+
+    assert "no such action" in refused(rolled(), Castle(), Reason.MALFORMED)
+
+
+def test_the_game_is_found_by_its_name() -> None:
+    assert find_games()["kathmandu"] is GAME
+    assert plain(GAME.title) == "Kathmandu"
+    assert list(GAME.players) == [2, 3, 4]
+
+
+def test_nothing_of_a_game_is_shared_with_another() -> None:
+    first, second = new(2), new(2)
+    then(first, do.AllReady(), do.StartPlayer(1))
+    assert first == second
