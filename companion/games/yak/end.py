@@ -9,11 +9,11 @@ import msgspec
 from companion.games.malformed import malformed, read
 from companion.games.message import say
 from companion.games.yak import tower
+from companion.games.yak.food import Amount
 from companion.games.yak.options import check_options
 from companion.games.yak.tables import CRYSTAL, FOG, Tables
 from companion.games.yak.words import stone_name
 
-Amount = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Stone = Annotated[str, msgspec.Meta(min_length=1)]
 
 
