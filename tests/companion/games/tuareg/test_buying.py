@@ -139,3 +139,11 @@ def test_the_question_says_what_is_still_to_be_paid() -> None:
         "millet from camel 1 (1 dinar)"
     ]
     assert english(GAME.prompts(do(state, act.PayFromRow(0)))[0].text).startswith("Pay 2 dinars")
+
+
+def test_a_card_the_hand_can_not_hold_does_not_pay() -> None:
+    state = do(holding(carrying(begun(), 0, "M"), 0, 1, "G"), act.Buy("map"))
+    assert act.PayFromHand(S) not in offered(state)
+    with pytest.raises(Refused) as refused:
+        GAME.apply(state, act.PayFromHand(S))
+    assert "can't hold rock salt" in english(refused.value.refusal.text)

@@ -218,3 +218,11 @@ def test_the_question_shows_what_lies_there() -> None:
         "camel 2: empty",
         "camel 3: empty",
     ]
+
+
+def test_a_good_that_does_not_fit_is_refused_with_the_rule() -> None:
+    state = do(holding(carrying(begun(), 0, "SSSM"), 0, 2), act.Load("hand"), act.Onto(1), act.LoadGood(W))
+    with pytest.raises(Refused) as refused:
+        GAME.apply(state, act.LoadGood(M))
+    assert english(refused.value.refusal.text).startswith("Water travels alone")
+    assert loaded(state.players[0], 1) == "W", "nothing was changed"

@@ -180,6 +180,9 @@ def test_hands_are_shown_in_a_tie_if_their_dinars_decide() -> None:
     state = scored(state, stage=2)
     assert state.phase == "hands"
     assert [seat.total for seat in GAME.score(state).seats] == [5, 5]
+    (prompt,) = GAME.prompts(state)
+    assert (english(prompt.text), prompt.seat) == ("A: a tie! Show your hand. Which card is in it?", 0)
+    assert len(offered(state)) == 4 and not prompt.optional
     state = do(state, act.TellCard(0, M), act.TellCard(0, M))
     assert GAME.prompts(state)[0].seat == 1
     with pytest.raises(Refused) as refused:

@@ -201,3 +201,12 @@ def test_the_actor_of_each_action() -> None:
     assert GAME.actor(state, act.Reveal(G)) == 2
     for action in (act.StackEmpty(), act.Done("goods"), act.AllDone(), act.MarketCard(G), act.StartPlayer(0)):
         assert GAME.actor(state, action) is None
+
+
+def test_an_action_of_another_game_is_malformed() -> None:
+    class Dance(Action, frozen=True):
+        """Not a thing that Tuareg knows."""
+
+    with pytest.raises(Refused) as refused:
+        GAME.apply(begun(), Dance())
+    assert refused.value.refusal.reason == Reason.MALFORMED
