@@ -21,7 +21,7 @@ def legal(state: State) -> Iterator[Action]:
         elif isinstance(wants, Number):
             yield from _numbers(wants)
         elif isinstance(wants, Form):
-            yield from _forms(state, wants)
+            yield from ways(state) if wants.template["type"] == "move" else _forms(state, wants)
 
 
 def _numbers(wants: Number) -> Iterator[Action]:
@@ -30,13 +30,10 @@ def _numbers(wants: Number) -> Iterator[Action]:
 
 
 def _forms(state: State, form: Form) -> Iterator[Action]:
-    kind = form.template["type"]
-    if kind == "move":
-        yield from ways(state)
-        return
+    """A swap or a second offering, with every value of every field."""
     for values in product(*([option.value for option in field.options] for field in form.fields)):
         filled: dict[str, Any] = dict(zip((field.name for field in form.fields), values, strict=True))
-        if kind == "swap":
+        if form.template["type"] == "swap":
             yield Swap(**filled)
         elif (filled["board"], filled["temple"]) not in state.me.offerings:
             yield SecondOffering(**filled)

@@ -25,17 +25,17 @@ def ways(state: State) -> Iterator[Move]:
     """Every move that could be told now. One that could not be made is told without a field, unless that counts again
     (K-A20)."""
     form = move_form(state)
-    matches = _combined(form, "tile", "animal", "equipment")
-    kept = _combined(form, "keep_compass", "keep_feed")
-    for route in _routes(state):
-        fields = _fields(state, form, state.me.board + route.strips)
-        yaks = _yaks(state, form, state.me.board + route.strips)
-        for field, keep in product(fields, kept):
+    matches = _flags(form, "tile", "animal", "equipment")
+    targets = _targets(state, form)
+    for needle, strips, back, lost in _routes(state):
+        kept = _kept(state, form, needle, strips or back)
+        there = targets[state.me.board + strips]
+        for field, yak in there:
             flags = matches if is_landscape(state.numbers, field) else matches[:1]
-            for yak, match in product(yaks if field not in (START, KATHMANDU) else yaks[:1], flags):
-                yield Move(field, route.needle, route.strips, route.there_and_back, route.lost, yak, **match, **keep)
+            for (tile, animal, equipment), (compass, feed) in product(flags, kept):
+                yield Move(field, needle, strips, back, lost, yak, tile, animal, equipment, compass, feed)
     if not state.numbers.zero_move_uses_field:
-        yield from (Move(_options(form, "field")[0], lost="all", **keep) for keep in kept[:1])
+        yield Move(_options(form, "field")[0], lost="all")
 
 
 def _options(form: Form, name: str) -> list[Any]:
@@ -43,10 +43,17 @@ def _options(form: Form, name: str) -> list[Any]:
     return [option.value for field in form.fields if field.name == name for option in field.options]
 
 
-def _combined(form: Form, *names: str) -> list[dict[str, Any]]:
-    """All values of those of the fields that the form has; the first is that set at first."""
-    there = [name for name in names if _options(form, name)]
-    return [dict(zip(there, values, strict=True)) for values in product(*(_options(form, name) for name in there))]
+def _flags(form: Form, *names: str) -> list[tuple[bool, ...]]:
+    """All values of the fields together, "no" for one that the form doesn't have; all "no" first."""
+    return list(product(*(_options(form, name) or [False] for name in names)))
+
+
+def _kept(state: State, form: Form, needle: int, strips: int) -> list[tuple[bool, ...]]:
+    """Whether compasses and feed are kept, where that makes a difference (K-A3)."""
+    owned = state.me.resources
+    compass = _options(form, "keep_compass") if needle and owned.compass else []
+    feed = _options(form, "keep_feed") if strips and owned.yak_feed else []
+    return list(product(compass or [False], feed or [False]))
 
 
 def _routes(state: State) -> Iterator[Route]:
@@ -62,14 +69,19 @@ def _routes(state: State) -> Iterator[Route]:
         yield Route(0, 0, 0, "all")
 
 
-def _fields(state: State, form: Form, board: int) -> list[str]:
-    """Fields that can lie on that board."""
+def _targets(state: State, form: Form) -> dict[int, list[tuple[str, int]]]:
+    """Field and other yak, by the board on which the move ends."""
+    reach = most_strips(state.turn.distance)
     last = state.numbers.boards - 1
-    gone = {*(() if board == last else (KATHMANDU,)), *(() if board == 0 else (START,))}
-    return [field for field in _options(form, "field") if field not in gone]
+    boards = range(max(state.me.board - reach, 0), min(state.me.board + reach, last) + 1)
+    return {board: [*_fields(state, form, board)] for board in boards}
 
 
-def _yaks(state: State, form: Form, board: int) -> list[int]:
-    """Nobody, or another yak on that board."""
-    others = (seat for seat in _options(form, "yak") if seat != NOBODY and state.players[seat].board == board)
-    return [NOBODY, *others]
+def _fields(state: State, form: Form, board: int) -> Iterator[tuple[str, int]]:
+    """Fields that can lie on that board, each with nobody there or another yak of that board."""
+    yaks = [seat for seat in _options(form, "yak") if seat != NOBODY and state.players[seat].board == board]
+    for field in _options(form, "field"):
+        if field == KATHMANDU and board == state.numbers.boards - 1 or field == START and board == 0:
+            yield field, NOBODY
+        elif field not in (START, KATHMANDU):
+            yield from ((field, seat) for seat in (NOBODY, *yaks))
