@@ -46,7 +46,7 @@ def _number(wants: Number, reply: int) -> dict[str, Any]:
 def _dice(wants: Dice, reply: Pips) -> dict[str, Any]:
     if len(reply) != wants.count:
         text = say_n(
-            "One die is wanted; you told %(told)s.",
+            "%(n)s die is wanted; you told %(told)s.",
             "%(n)s dice are wanted; you told %(told)s.",
             wants.count,
             told=len(reply),

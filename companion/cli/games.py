@@ -43,14 +43,13 @@ def print_sheet(sheet: "ScoreSheet", names: Sequence[str], language: str = "en")
     from rich.table import Table
     from rich.text import Text
 
-    from companion.games.message import say
     from companion.speech import spoken
 
     console = Console(highlight=False)
     for seat, score in sorted(enumerate(sheet.seats), key=lambda pair: pair[1].rank):
-        head = say("%(rank)s. %(name)s: %(total)s", rank=score.rank, name=names[seat], total=score.total)
+        head = f"{score.rank}. {names[seat]}: {score.total}{' ★' if score.winner else ''}"
         table = Table(box=None, show_header=False, title_justify="left", title_style="bold")
-        table.title = Text(spoken(head, language) + (" ★" if score.winner else ""))
+        table.title = Text(head)
         table.add_column()
         table.add_column(justify="right")
         table.add_column()

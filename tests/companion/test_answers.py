@@ -62,7 +62,7 @@ def test_dice_become_an_action() -> None:
         (NUMBER, 2, "Tell a number from 3 to 9."),
         (NUMBER, 10, "Tell a number from 3 to 9."),
         (DICE, [("red", 5)], "2 dice are wanted; you told 1."),
-        (Dice({"type": "roll"}, 1), [], "One die is wanted; you told 0."),
+        (Dice({"type": "roll"}, 1), [], "1 die is wanted; you told 0."),
         (DICE, [("red", 5), ("red", 5)], "These colours are wanted: red, blue."),
         (DICE, [("red", 5), ("pink", 5)], "These colours are wanted: red, blue."),
         (DICE, [("red", 0), ("blue", 5)], "A die shows 1 to 6."),
