@@ -54,14 +54,13 @@ FREE_LANDSCAPES = (Effect.OTHER_LANDSCAPE_ANIMALS, Effect.OTHER_LANDSCAPE_EQUIPM
 
 
 def sources(state: State, *effects: Effect) -> Iterator[str]:
-    """`by` of all that could bring one of the effects now, as far as is known: the character, cards in hand, and
-    any card if one in hand was never told."""
+    """`by` of all that could bring one of the effects now: the character, and cards known to be in hand."""
     numbers, me, used = state.numbers, state.me, state.turn.used
     if me.character and CHARACTER not in used and numbers.characters[me.character].ability in effects:
         yield CHARACTER
     again = () if numbers.single_use else tuple(card for card in me.used if card not in used)
-    for card, effect in numbers.effects.items():
-        if effect in effects and (card in me.equipment or card in again or UNKNOWN in me.equipment):
+    for card in dict.fromkeys((*me.equipment, *again)):
+        if numbers.effects.get(card) in effects:
             yield card
 
 
@@ -79,16 +78,18 @@ def waiting_effects(state: State) -> Iterator[Effect]:
     for effect, useful in USEFUL.items():
         if effect != Effect.EXTRA_RESOURCE and useful(state):
             by = tuple(sources(state, effect))
-            if CHARACTER in by or (effect == Effect.TWO_OFFERINGS and set(by) & {*state.me.equipment, *state.me.used}):
+            if CHARACTER in by or (by and effect == Effect.TWO_OFFERINGS):
                 yield effect
 
 
 def _use(state: State, by: str, *effects: Effect) -> State:
-    """The card leaves the hand, or the character rests till the next turn."""
-    if by not in sources(state, *effects):
-        raise not_legal(say("You don't have that card, or have used it already."))
+    """The card leaves the hand, or the character rests till the next turn; a card that nobody told may be any."""
     effect = effect_of(state, by)
-    if effect is None or not USEFUL[effect](state):
+    me = state.me
+    untold = by in state.numbers.effects and effect in effects and UNKNOWN in me.equipment and by not in me.used
+    if effect is None or not (untold or by in sources(state, *effects)):
+        raise not_legal(say("You don't have that card, or have used it already."))
+    if not USEFUL[effect](state):
         raise not_legal(say("That is of no use at this moment."))
     return spend(change_turn(state, used=(*state.turn.used, by)), by)
 

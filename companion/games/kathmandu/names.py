@@ -68,7 +68,7 @@ NAMES: dict[str, Message] = {
     "storm": say("storm"),
     UNKNOWN: say("not told"),
     CHARACTER: say("character"),
-    LAND: say("another landscape"),
+    LAND: say("a landscape"),
     CITY: say("city"),
     START: say("start field"),
     KATHMANDU: say("Kathmandu"),

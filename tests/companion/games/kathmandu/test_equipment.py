@@ -77,9 +77,10 @@ def test_using_cards_again_in_later_turns_is_an_option() -> None:
 @pytest.mark.rule("K-31")
 def test_a_card_nobody_told_may_be_any() -> None:
     state = moving()
-    assert do.TurnAfter("guide") in choices(asked(state)["use_turn"])
+    assert not [name for name in asked(state) if name.startswith("use_")], "first it is told"
+    assert do.TurnAfter("guide") in choices(asked(then(state, do.TellCard(0, "guide")))["use_turn"])
     state = then(state, do.TurnAfter("guide"))
-    assert state.me.equipment == ("?",)
+    assert state.me.equipment == ("?",), "or its use tells it"
 
 
 @pytest.mark.rule("K-31")
@@ -278,3 +279,11 @@ def test_cards_are_used_in_the_own_turn_and_at_their_moment() -> None:
 def test_other_cards_bring_no_effect(card: str) -> None:
     assert "don't have" in refused(moving(), do.DoubleSteps(card))
     assert "don't have" in refused(moving(), do.ExtraResource("coin", card))
+
+
+@pytest.mark.rule("KX-2")
+def test_a_card_that_may_be_used_again_is_so_once_a_turn_whatever_else_is_in_hand() -> None:
+    state = holding(moving(equipment_single_use=False), "provisions", "?")
+    state = then(state, do.ExtraResource("coin", "provisions"))
+    assert "used it already" in refused(state, do.ExtraResource("coin", "provisions"))
+    assert state.me.equipment == ("?",)

@@ -129,7 +129,7 @@ def test_what_the_log_says_of_a_turn() -> None:
     ("move", "text"),
     [
         (do.Move("ice"), "0 moves to: ice"),
-        (do.Move("land"), "0 moves to: another landscape"),
+        (do.Move("land"), "0 moves to: a landscape"),
         (do.Move("temple_1"), "0 moves to: temple"),
         (do.Move("city", needle=1, strips=1), "0 moves to: city, 1 × along the needle, 1 × over a strip"),
         (do.Move("city", strips=-2, lost="some"), "0 moves to: city, 2 × back over a strip, steps lost"),
