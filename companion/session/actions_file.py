@@ -1,10 +1,10 @@
 """A game as a list of actions: what `companion export` writes and `companion replay` plays."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.games.game import Game
 from companion.games.malformed import read

@@ -1,8 +1,9 @@
 """One entry more: what a line of the journal makes of the timeline, or why it can't be."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from companion.games.message import Message, say
 from companion.games.refusal import Reason, Refused, not_legal

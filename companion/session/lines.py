@@ -1,8 +1,10 @@
 """Lines that shape the state: what was done, and how it stands with the lines before it."""
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
+
+import msgspec
+from msgspec.structs import replace
 
 from companion.games.game import Game
 from companion.games.message import Message, Seat, say
@@ -27,8 +29,7 @@ class Standing(StrEnum):
     """It was taken back; it can stand again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(msgspec.Struct, frozen=True):
     """Line `number`, made after line `parent` stood (0: the start), with what holds of it now.
 
     `changes` are the lines that corrected, dropped or ruled it. `seen` is the state in which it was last made, None as
@@ -44,8 +45,7 @@ class Line:
     seen: Any = None
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(msgspec.Struct, frozen=True):
     """A line in its place: its standing, the state after it, and why it doesn't fit if it doesn't."""
 
     line: Line

@@ -5,16 +5,16 @@ from the start to the line that stands last is the *track*. Nothing here reads o
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
+
+import msgspec
 
 from companion.session.entries import Entry, Ruling, Start
 from companion.session.lines import Line, Placed, Rules, Standing
 
 
-@dataclass(frozen=True)
-class Timeline:
+class Timeline(msgspec.Struct, frozen=True, dict=True):
     """A game up to line `number`.
 
     `first` is the state after the start, `names` who sits where now, `entries` all that was noted. `lines` are all
@@ -26,7 +26,7 @@ class Timeline:
     first: Any
     names: tuple[str, ...]
     entries: tuple[Entry, ...]
-    lines: Mapping[int, Line] = field(default_factory=dict)
+    lines: Mapping[int, Line] = {}
     track: tuple[Placed, ...] = ()
     ahead: tuple[int, ...] = ()
 

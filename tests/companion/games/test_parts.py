@@ -9,7 +9,7 @@ import pytest
 from companion.games import game as games
 from companion.games.action import Action, Rolled
 from companion.games.game import find_games
-from companion.games.message import Message, Param, Seat, say, say_n
+from companion.games.message import Message, Seat, say, say_n
 from companion.games.prompt import Dice, Prompt
 from companion.games.refusal import Reason, Refusal, Refused, not_legal
 from tests.companion.pig import PIG, Bank, Roll
