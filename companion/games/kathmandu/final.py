@@ -20,7 +20,7 @@ def _player(state: State, seat: int) -> EndPlayer:
     return EndPlayer(
         name=str(seat + 1),
         offerings=len(player.offerings),
-        kathmandu_tile=_tile_points(state, player),
+        kathmandu_tile=tile_points(state, player),
         goods=(*player.goods,),  # type: ignore[arg-type]
         special_goods=len(player.specials),
         maps=_halves(player.maps),
@@ -35,8 +35,8 @@ def _player(state: State, seat: int) -> EndPlayer:
     )
 
 
-def _tile_points(state: State, player: Player) -> int:
-    """The first to arrive took the most valuable tile (K-46)."""
+def tile_points(state: State, player: Player) -> int:
+    """Points of the player's Kathmandu tile, 0 without one: the first to arrive took the most valuable (K-46)."""
     stack = state.tables.scoring.kathmandu_tiles.stack_high_to_low.value
     return stack[player.arrival] if 0 <= player.arrival < len(stack) else 0
 

@@ -7,7 +7,7 @@ from companion.games.kathmandu.numbers import Numbers, settle
 from companion.games.kathmandu.options import check, numbers_with, settings
 from companion.games.kathmandu.resources import JOKER, RESOURCES, Resources
 from companion.games.kathmandu.state import UNKNOWN, Player, State
-from companion.games.kathmandu.tables import load_tables
+from companion.games.kathmandu.tables import Effect, load_tables
 from companion.games.message import say
 from companion.games.refusal import Reason, Refused
 from companion.games.tables import TablesError
@@ -66,6 +66,8 @@ def _sound(numbers: Numbers) -> None:
         raise TablesError("picks_per_round can't be more than a player has dice")
     if len(numbers.goods) != KINDS:
         raise TablesError(f"goods_names must name {KINDS} kinds of goods")
+    if any(tile.ability == Effect.CHEST for tile in numbers.characters.values()):
+        raise TablesError("a chest is a card: no character can have it as ability")
     known = {*RESOURCES, JOKER}
     for kind in {*numbers.dice.values(), *(kind for tile in numbers.characters.values() for kind in tile.resources)}:
         if kind not in known:

@@ -1,5 +1,7 @@
 """What to show of a game at a glance."""
 
+from companion.games.kathmandu.final import tile_points
+from companion.games.kathmandu.maps import pairs
 from companion.games.kathmandu.names import die_name, field_name, half_name, listed, name_of
 from companion.games.kathmandu.resources import RESOURCES
 from companion.games.kathmandu.state import Phase, Player, State
@@ -53,12 +55,14 @@ def _seat(state: State, player: Player) -> list[Fact]:
         Fact("sum", say("Sum of dice"), _number(player.sum)),
         Fact("yak_tiles", say("Yak tiles left"), _number(player.tiles_left)),
         Fact("tile", say("Open yak tile"), name_of(player.tile) if player.tiles_left else say("none")),
+        Fact("kathmandu_tile", say("Kathmandu tile"), _number(tile_points(state, player))),
         Fact("offerings", say("Offerings placed"), _number(len(player.offerings))),
         Fact("animals", say("Animals"), _number(player.animals)),
         Fact("equipment", say("Equipment"), listed([name_of(card) for card in player.equipment])),
         Fact("goods", say("Goods"), _goods(state, player)),
         Fact("specials", say("Special goods"), listed([name_of(good) for good in player.specials])),
         Fact("maps", say("Map halves"), listed([half_name(half) for half in player.maps])),
+        Fact("pairs", say("Map pairs"), listed([name_of(colour) for colour in (*player.secured, *pairs(player))])),
         Fact("secured", say("Maps under a chest"), listed([name_of(colour) for colour in player.secured])),
     ]
     if state.settings.characters:

@@ -253,6 +253,7 @@ def test_an_option_goes_over_the_players_own_numbers() -> None:
         {"picks_per_round": 7},
         {"dice": {"brown": "gold"}},
         {"goods_names": ["tea"]},
+        {"character": [{"id": "x", "ability": "chest", "resources": {"coin": 1}, "status": "own"}]},
         {"character": [{"id": "x", "ability": "turn", "resources": {"gold": 1}, "status": "own"}]},
     ],
 )

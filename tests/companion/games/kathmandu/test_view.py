@@ -54,7 +54,8 @@ def test_the_wall_and_the_weather_so_far() -> None:
 
 
 def test_a_seat_shows_what_lies_on_its_tableau() -> None:
-    state = with_me(moving(5), goods=(0, 2, 0, 0, 0, 1), specials=("silk",), secured=("red",), animals=2)
+    state = with_me(moving(5), goods=(0, 2, 0, 0, 0, 1), specials=("silk",), animals=2)
+    state = with_me(state, maps=("red A", "red B"), secured=("red",))
     state = then(state, do.TellTile(0, "ice"), do.TellCard(0, "chest"))
     shown = facts(GAME.view(state).seats[0])
     assert shown == {
@@ -70,12 +71,14 @@ def test_a_seat_shows_what_lies_on_its_tableau() -> None:
         "sum": "5",
         "yak_tiles": "10",
         "tile": "ice",
+        "kathmandu_tile": "0",
         "offerings": "0",
         "animals": "2",
         "equipment": "not told, chest",
         "goods": "2 × spice, 1 × copper",
         "specials": "silk",
-        "maps": "a half not told, a half not told",
+        "maps": "red A, red B",
+        "pairs": "red",
         "secured": "red",
     }
 
@@ -88,11 +91,19 @@ def test_modules_show_their_own() -> None:
     assert facts(GAME.view(new(2, characters=True)).seats[0])["character"] == "not told"
 
 
+def test_pairs_are_shown_secured_or_not() -> None:
+    state = with_me(rolled(), maps=("red A", "red B", "blue A", "blue B", "blue A"), secured=("red",))
+    shown = facts(GAME.view(state).seats[0])
+    assert (shown["pairs"], shown["secured"]) == ("red, blue", "red")
+    assert facts(GAME.view(rolled()).seats[0])["pairs"] == "none"
+
+
 def test_where_a_yak_stands() -> None:
     state = then(moving(6), do.Move("temple_2", strips=2), do.TakeHalf(-1))
     assert facts(GAME.view(state).seats[0])["place"] == "temple 2 of this board, 3 strips to Kathmandu"
     there = then(with_me(moving(1), board=5), do.Move("kathmandu"))
     assert facts(GAME.view(there).seats[0])["place"] == "Kathmandu"
+    assert facts(GAME.view(there).seats[0])["kathmandu_tile"] == "12"
     assert facts(GAME.view(there).board)["tiles"] == "3"
 
 
