@@ -34,11 +34,12 @@ def _numbers(values: Iterable[int]) -> tuple[FieldOption, ...]:
 
 
 def _target(state: State) -> Field:
-    """Landscapes that a card or tile shows that was told, and the other sorts of field; the yak tile's first."""
+    """Landscapes that a card or tile shows that was told, and the other sorts of field; the yak tile's first. With
+    tents all of their landscapes: which of them are in hand stays secret."""
     numbers, tile = state.numbers, state.me.tile
     named = {tile, *(land for card in state.animals for land in numbers.animals.get(card, ()))}
     named |= {land for card in state.equipment for land in numbers.equipment.get(card, ())}
-    named |= {numbers.tents[card] for player in state.players for card in player.tents if card != UNKNOWN}
+    named |= set(numbers.tents.values()) if state.settings.tents else set()
     values = [land for land in numbers.landscapes if land in named]
     values += [LAND, CITY, *(temple_field(number + 1) for number in range(numbers.temples)), START]
     if state.me.board + most_strips(state.turn.distance) >= numbers.boards - 1:

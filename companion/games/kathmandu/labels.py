@@ -76,9 +76,7 @@ LABELS: Mapping[type[Action], Callable[[State, Any], Message]] = {
     do.OtherLandscape: _by(lambda action: say("counts as %(landscape)s", landscape=name_of(action.landscape))),
     do.OtherCity: _by(lambda action: say("buy from another city")),
     do.Secure: lambda state, action: say("Chest on the %(colour)s maps", colour=name_of(action.colour)),
-    do.PlayTent: lambda state, action: say(
-        "%(player)s plays a tent: %(card)s", player=Seat(action.seat), card=name_of(action.card)
-    ),
+    do.PlayTent: lambda state, action: say("%(player)s plays a tent", player=Seat(action.seat)),
     do.NoTent: _always(say("Nobody plays a tent")),
     do.DecideTie: lambda state, action: say("%(player)s", player=Seat(action.seat)),
     do.Weather: lambda state, action: name_of(action.tile),

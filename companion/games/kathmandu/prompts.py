@@ -11,7 +11,7 @@ from companion.games.kathmandu.resources import RESOURCES
 from companion.games.kathmandu.rolling import may_reroll
 from companion.games.kathmandu.rounds import must_roll
 from companion.games.kathmandu.setup import free_characters, to_place, without_character
-from companion.games.kathmandu.state import Phase, State
+from companion.games.kathmandu.state import UNKNOWN, Phase, State
 from companion.games.kathmandu.steps import step_text
 from companion.games.kathmandu.tents import fitting
 from companion.games.message import Seat, say, say_n
@@ -104,7 +104,9 @@ def _field(state: State) -> Prompt:
 
 
 def _tent(state: State) -> Prompt:
-    tents = (do.PlayTent(seat, card) for seat, card in fitting(state))
+    """One option a player, who may hold more: a card that was told goes first, and which one stays unsaid."""
+    cards = dict(sorted(fitting(state), key=lambda tent: tent[1] != UNKNOWN))
+    tents = (do.PlayTent(seat, cards[seat]) for seat in state.order if seat in cards)
     text = say("Does anybody play a tent card on %(player)s?", player=Seat(state.seat))
     return Prompt("tent", None, text, choice(state, do.NoTent(), *tents))
 

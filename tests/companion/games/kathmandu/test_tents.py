@@ -8,6 +8,7 @@ from companion.games.kathmandu.state import State
 from tests.companion.games.kathmandu.table import (
     asked,
     choices,
+    fields,
     main,
     moving,
     pass_round,
@@ -118,4 +119,20 @@ def test_other_tents_and_seats_are_refused() -> None:
         assert "Only a tent card" in refused(state, action)
     assert GAME.actor(state, do.PlayTent(1, "ice_tent")) == 1
     assert plain(main(state).text) == "Does anybody play a tent card on 0?"
-    assert plain(main(state).wants.options[1].text) == "1 plays a tent: tent on ice"  # type: ignore[union-attr]
+    assert plain(main(state).wants.options[1].text) == "1 plays a tent"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("K-68")
+def test_which_tents_are_in_hand_stays_secret() -> None:
+    holding, empty = camp("ice_tent"), camp()
+    assert main(holding) == main(empty), "the form of a move names all landscapes of tents"
+    assert "ice" in fields(main(empty))["field"]
+    state = then(camp("?", "ice_tent"), ICE)
+    assert choices(main(state)) == [do.NoTent(), do.PlayTent(1, "ice_tent")]
+    assert "ice" not in " ".join(plain(option.text) for option in main(state).wants.options)  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("K-68")
+def test_a_tent_not_told_may_be_played_though_a_told_one_fits_too() -> None:
+    state = then(camp("?", "ice_tent"), ICE, do.PlayTent(1, "?"))
+    assert state.players[1].tents == ("ice_tent",)
