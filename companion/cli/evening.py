@@ -38,6 +38,8 @@ class Evening:
 
     def play(self) -> None:
         """Go on until `quit` or the end of the input."""
+        import readline  # noqa: F401  with it, input() lets people edit their line and call back earlier ones
+
         self.voice.names = self.session.timeline.names
         self._glance()
         try:

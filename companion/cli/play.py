@@ -57,8 +57,11 @@ def play(
     voice = Voice(language or terminal_language())
     with open_journal(data) as journal:
         begins = new or players is not None
-        found = None if begins else _found(rules, journal, voice, resume)
-        kept, timeline = found or _begun(rules, journal, voice, players, chosen, data)
+        try:
+            found = None if begins else _found(rules, journal, voice, resume)
+            kept, timeline = found or _begun(rules, journal, voice, players, chosen, data)
+        except EOFError:
+            raise click.ClickException("the input ended before a game began; --players says who plays") from None
         try:
             voice.tell(say("Game %(id)s is kept as you play. help lists what you can type.", id=kept.id))
             Evening(Session(timeline, kept), voice).play()

@@ -1,6 +1,11 @@
 """`companion play`: a whole game at the terminal, as people play it."""
 
+import contextlib
 import json
+import os
+import pty
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,6 +21,7 @@ from tests.companion.cli.conftest import one_error
 from tests.companion.pig import PIG, Rain
 
 Run = Callable[..., Result]
+ROOT = Path(__file__).resolve().parents[3]
 TWO = ("play", "pig", "--players", "Anna,Ben")
 
 
@@ -253,3 +259,38 @@ def test_a_long_list_of_other_things_is_shown_once_and_on_demand(run_pig: Run, m
     assert shown.count("   c  It rains") == 3  # for the wish, for the roll, and on demand
     assert "   a–ad  as before (* shows them)" in shown
     assert "3. It rains." in shown
+
+
+@pytest.mark.parametrize("words", [["play", "pig"], ["play", "pig", "--new"]])
+def test_without_anybody_to_answer_it_says_what_to_do(run_pig: Run, words: list[str]) -> None:
+    told = "the input ended before a game began; --players says who plays"
+    assert run_pig(*words).stderr.splitlines() == [f"Error: {told}"]
+    lines_of(run_pig(*TWO, typed=["1", "quit"]))
+    assert told in run_pig(*words).stderr
+
+
+def test_at_a_real_terminal_secrets_stay_secret(tmp_path: Path) -> None:
+    """A pseudo-terminal shows what a person would see."""
+    code = (
+        "import companion.games.game as g; from tests.companion.pig import PIG; g.find_games = lambda: {'pig': PIG}\n"
+    )
+    code += "from companion.cli.main import cli; cli()"
+    words = [sys.executable, "-c", code, "play", "pig", "--players", "Anna,Ben", "--data", str(tmp_path)]
+    ours, theirs = pty.openpty()
+    environment = os.environ | {"TERM": "dumb", "LANG": "C.UTF-8"}
+    with subprocess.Popen(words, cwd=ROOT, stdin=theirs, stdout=theirs, stderr=theirs, env=environment) as game:
+        os.close(theirs)
+        shown = b""
+        for answer in (b"37\n", b"41\n", b"5\n", b"quit\n"):
+            while not shown.endswith(b"> "):
+                shown += os.read(ours, 4096)
+            shown += b"\n"
+            os.write(ours, answer)
+        with contextlib.suppress(OSError):  # the terminal is gone when the game has ended
+            while part := os.read(ours, 4096):
+                shown += part
+    os.close(ours)
+    text = shown.decode()
+    assert game.returncode == 0
+    assert "Ben has a wish." in text and "Anna rolls a 5." in text
+    assert "37" not in text and "41" not in text
