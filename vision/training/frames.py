@@ -13,7 +13,7 @@ from vision.render.photometrics import expose, random_sensor
 from vision.render.solid import Solid, random_solid
 from vision.render.surfaces import random_surface
 from vision.render.tray import Tray, Truth, put_dice, truths, vignette
-from vision.training import clutter
+from vision.training import clutter, dominoes
 from vision.training.scenes import (
     BODY_NAME,
     BODY_NAMES,
@@ -22,6 +22,7 @@ from vision.training.scenes import (
     COLOUR_SHARES,
     COLUMNS,
     CORNERS,
+    DOMINOES,
     PIP_NAME,
     PIP_NAMES,
     PIPS_AT,
@@ -52,9 +53,13 @@ def frame(rng: np.random.Generator) -> tuple[Picture, Floats]:
     tray = _tray(rng)
     dice = _dice(rng, tray)
     scene = tray.background()
-    if rng.random() < 0.4:
+    things, tiles = rng.random() < 0.4, rng.random() < DOMINOES
+    if things or tiles:
         flat = np.clip(scene, 0, 255).astype(np.uint8)
-        clutter.scatter(rng, flat, float(rng.choice([1, 3, 6])))
+        if things:
+            clutter.scatter(rng, flat, float(rng.choice([1, 3, 6])))
+        if tiles:
+            dominoes.lay(rng, flat)
         scene = flat.astype(np.float32)
     sprites = [see(die, tray.camera, tray.light) for die in dice]
     put_dice(scene, dice, sprites, tray)

@@ -11,7 +11,7 @@ from vision.render.palette import BODY, PIPS, body_colour, pip_colour
 from vision.render.photometrics import expose, random_sensor
 from vision.render.shading import Finish, Light, random_finish, random_light, shade
 from vision.render.surfaces import random_surface
-from vision.training import clutter
+from vision.training import clutter, dominoes
 from vision.training.sprites import ACE, ALPHA, NORMAL, PIP, REACH, SIDE, Library
 
 SIZE = 256
@@ -38,6 +38,9 @@ that is seen, corners of the top face, its pips (NaN: none), colour names as num
 COLUMNS = 31
 UNNAMED = -1
 """Number of a colour without a name in these lists: nothing is learnt of it."""
+
+DOMINOES = 0.12
+"""Share of scenes with a set of dominoes."""
 
 BODY_NAMES = tuple(BODY)
 PIP_NAMES = tuple(PIPS)
@@ -95,6 +98,10 @@ def _ground(rng: np.random.Generator) -> Floats:
     if rng.random() < 0.2:
         flat = np.clip(image, 0, 255).astype(np.uint8)
         clutter.lint(rng, flat)
+        image[:] = flat
+    if rng.random() < DOMINOES:
+        flat = np.clip(image, 0, 255).astype(np.uint8)
+        dominoes.lay(rng, flat)
         image[:] = flat
     return np.clip(image, 0, 255)
 
