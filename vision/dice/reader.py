@@ -34,6 +34,9 @@ MENTION = 0.001
 APART = 0.72
 """Two dice can't lie nearer than this many edges: the weaker one is a second look at the same die."""
 
+LEAST_SIDE = 16
+"""Pixels of a picture's shorter side below which no die could be seen: such a picture is never sure."""
+
 
 class DiceReader:
     """Reads pipped dice in pictures of any size. Holds the networks; safe to share between threads."""
@@ -51,6 +54,7 @@ class DiceReader:
         witnesses = summon(self._finder, self._faces, image)
         chances = sigmoid(self._judge(measure(witnesses)))
         kept, sure = _choose(witnesses, chances)
+        sure = sure and min(image.shape[:2]) >= LEAST_SIDE
         dice = self._describe(image, [(witnesses[i], chances[i]) for i in kept])
         settled, sure = settle(dice, sure, expect)
         in_rows = sorted(settled, key=lambda die: (die.centre[1], die.centre[0]))

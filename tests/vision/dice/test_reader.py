@@ -95,6 +95,12 @@ class TestAnyPicture:
         far = np.ascontiguousarray(shot.image[::12, ::12])
         check(read(far), far)
 
+    @pytest.mark.parametrize("shape", [(1, 1), (15, 640), (480, 3)])
+    def test_a_picture_too_small_for_any_die_is_never_sure(self, shape: tuple[int, int]) -> None:
+        reading = read(np.full((*shape, 3), 90, np.uint8))
+        assert not reading.sure
+        assert read(np.full((240, 320, 3), 90, np.uint8)).sure
+
 
 class TestOrder:
     @pytest.mark.parametrize("number", range(6))
