@@ -14,15 +14,13 @@ from companion.games.kathmandu.actions import (
     TurnAfter,
 )
 from companion.games.kathmandu.cards import match_tile, may_acquire, may_paint
+from companion.games.kathmandu.fields import ANY
 from companion.games.kathmandu.offerings import may_offer, offer_more
 from companion.games.kathmandu.resources import RESOURCES
 from companion.games.kathmandu.state import UNKNOWN, Phase, State, change_me, change_turn, without
 from companion.games.kathmandu.tables import Effect
 from companion.games.message import say
 from companion.games.refusal import Reason, Refused, not_legal
-
-ANY = "any"
-"""The landscape of an effect that is free for all cards of one sort."""
 
 ON_THE_WAY = (Phase.MOVE, Phase.FIELD)
 

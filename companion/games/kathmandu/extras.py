@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Mapping
 
 from companion.games.action import Action
 from companion.games.kathmandu import actions as do
-from companion.games.kathmandu.equipment import ANY, FREE_LANDSCAPES, USEFUL, effect_of, sources
+from companion.games.kathmandu.equipment import FREE_LANDSCAPES, USEFUL, effect_of, sources
+from companion.games.kathmandu.fields import ANY
 from companion.games.kathmandu.forms import offering_form, swap_form
 from companion.games.kathmandu.labels import choice
 from companion.games.kathmandu.maps import SIDES, chests, may_swap, pairs

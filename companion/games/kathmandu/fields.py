@@ -5,6 +5,9 @@ from companion.games.kathmandu.numbers import Numbers
 LAND = "land"
 """A landscape that is not named."""
 
+ANY = "any"
+"""The landscape of an effect that is free for all cards of one sort."""
+
 CITY = "city"
 START = "start"
 KATHMANDU = "kathmandu"

@@ -2,7 +2,7 @@
 
 from companion.games.action import Rolled
 from companion.games.kathmandu.actions import CHARACTER
-from companion.games.kathmandu.fields import CITY, KATHMANDU, LAND, START
+from companion.games.kathmandu.fields import ANY, CITY, KATHMANDU, LAND, START
 from companion.games.kathmandu.state import UNKNOWN
 from companion.games.message import Message, say
 
@@ -69,6 +69,7 @@ NAMES: dict[str, Message] = {
     UNKNOWN: say("not told"),
     CHARACTER: say("character"),
     LAND: say("a landscape"),
+    ANY: say("any landscape"),
     CITY: say("city"),
     START: say("start field"),
     KATHMANDU: say("Kathmandu"),

@@ -6,6 +6,7 @@ import pytest
 
 from companion.games.kathmandu import GAME
 from companion.games.kathmandu import actions as do
+from companion.games.kathmandu.labels import label
 from companion.games.kathmandu.state import State
 from companion.games.kathmandu.tables import Effect
 from companion.games.refusal import Reason
@@ -230,6 +231,7 @@ def test_free_landscapes_for_animals() -> None:
     assert choices(main(state)) == [do.EndTurn()]
     offer = asked(state)["use_other_landscape_animals"]
     assert choices(offer) == [do.OtherLandscape("any", "character")]
+    assert plain(label(state, do.OtherLandscape("any", "character"))) == "character: counts as any landscape"
     assert "needs no landscape" in refused(state, do.OtherLandscape("grass", "character"))
     state = then(state, do.OtherLandscape("any", "character"), do.Paint(0))
     assert state.players[0].animals == 1
