@@ -78,9 +78,8 @@ def _domino(rng: np.random.Generator, image: Picture, make: _Make, middle: Point
         )
     outline = _outline(make.corner) @ np.stack([along, across]) + middle
     shadow = outline + depth * 1.2 + rng.uniform(-0.15, 0.35, 2) * make.edge
-    _fill(image, cv2.convexHull(shadow.astype(np.float32))[:, 0], image.mean((0, 1)) * 0.45)
-    side = cv2.convexHull(np.vstack([outline, outline + depth]).astype(np.float32))[:, 0]
-    _fill(image, side, make.body * rng.uniform(0.45, 0.75))
+    _fill(image, _hull(shadow), image.mean((0, 1)) * 0.45)
+    _fill(image, _hull(np.vstack([outline, outline + depth])), make.body * rng.uniform(0.45, 0.75))
     _fill(image, outline, make.body * rng.uniform(0.9, 1.08))
     if standing or rng.random() < 0.8:
         _print(rng, image, make, np.stack([along, across]), middle)
@@ -105,6 +104,10 @@ def _print(rng: np.random.Generator, image: Picture, make: _Make, basis: Points,
     _fill(image, bar @ basis + middle, make.ink)
 
 
-def _fill(image: Picture, outline: Points | NDArray[np.float32], colour: Points) -> None:
+def _hull(points: Points) -> Points:
+    return np.asarray(cv2.convexHull(points.astype(np.float32))[:, 0], np.float64)
+
+
+def _fill(image: Picture, outline: Points, colour: Points) -> None:
     shade = tuple(float(c) for c in np.clip(colour, 0, 255))
     cv2.fillPoly(image, [np.round(outline * 2**FRACTION).astype(np.int32)], shade, cv2.LINE_AA, FRACTION)
