@@ -34,7 +34,7 @@ def _param(param: Param, language: str, names: Sequence[str]) -> str:
 
 def seat_name(seat: int, language: str, names: Sequence[str]) -> str:
     """The name of a seat; "Player 2" in the language if nobody gave it one."""
-    if seat < len(names) and names[seat]:
+    if seat in range(len(names)) and names[seat]:
         return names[seat]
     return spoken(Message(NAMELESS.id, {"number": seat + 1}), language)
 

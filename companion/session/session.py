@@ -190,7 +190,9 @@ class Session:
 
     def _check_actor(self, action: Action, by: int | None) -> None:
         actor = self.game.actor(self.state, action)
-        if by is not None and actor is not None and actor != by:
+        if by is None or actor is None or actor not in range(len(self.timeline.names)):
+            return  # nobody sits there: the rules say so
+        if actor != by:
             text: Message = say("It is %(player)s's turn to do that.", player=Seat(actor))
             raise Refused(Reason.NOT_YOUR_TURN, text)
 

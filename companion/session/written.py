@@ -1,13 +1,15 @@
 """Actions and states of one game in their written form (JSON)."""
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterator, Mapping
+from math import isinf
 from typing import Any, Union
 
 import msgspec
 
 from companion.games.action import Action
 from companion.games.game import Game
-from companion.games.malformed import plain
+from companion.games.malformed import malformed, plain
 from companion.games.message import say
 from companion.games.refusal import Reason, Refused
 
@@ -52,9 +54,32 @@ def decode(text: str | bytes) -> Mapping[str, Any]:
     try:
         return msgspec.json.decode(text, type=dict[str, Any])
     except msgspec.ValidationError as error:
-        raise Refused(Reason.MALFORMED, plain(str(error))) from error
+        raise _too_large(text, error) or Refused(Reason.MALFORMED, plain(str(error))) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise _no_json(error) from error
+
+
+def _too_large(text: str | bytes, error: msgspec.ValidationError) -> Refused | None:
+    """What is wrong if a number is larger than any that a computer can hold; msgspec doesn't tell the place."""
+    if "out of range" not in str(error):
+        return None
+    try:
+        path = next(_infinite(json.loads(text), "$"), None)
+    except (ValueError, RecursionError) as unreadable:
+        return _no_json(unreadable)
+    return None if path is None else malformed(path, say("the number is too large"))
+
+
+def _infinite(data: Any, path: str) -> Iterator[str]:
+    """JSON paths of such numbers."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield from _infinite(value, f"{path}.{key}")
+    elif isinstance(data, list):
+        for number, value in enumerate(data):
+            yield from _infinite(value, f"{path}[{number}]")
+    elif isinstance(data, float) and isinf(data):
+        yield path
 
 
 def _no_json(error: Exception) -> Refused:

@@ -12,9 +12,10 @@ from companion.answers import answer
 from companion.cli.asking import Voice
 from companion.games.game import find_games
 from companion.games.prompt import Choice
-from companion.games.refusal import Refused
+from companion.games.refusal import Reason, Refused
 from companion.journal.journal import Journal
 from companion.session.actions_file import actions_of, replayed
+from companion.session.entries import Act
 from companion.session.log import log_lines
 from companion.session.session import Session, new_start, reopen
 from companion.session.written import Written
@@ -56,6 +57,35 @@ def test_the_log_leads_to_the_same_state_bit_for_bit(name: str, seed: int) -> No
     *_, last = replayed(find_games()[name], actions_of(session.timeline))
     assert bits(last.state) == bits(session.state)
     assert session.over() and session.prompts() == ()
+
+
+def naming_a_seat(session: Session) -> list[int]:
+    """Numbers of some lines whose action names a seat."""
+    named = [
+        placed.line.number
+        for placed in session.timeline.track
+        if isinstance(placed.line.deed, Act) and {"seat", "victim", "player"} & placed.line.deed.action.keys()
+    ]
+    return named[:: max(1, len(named) // 5)]
+
+
+@pytest.mark.parametrize("wrong", [-1, -3, 9, 10**9])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_seat_that_is_not_there_is_refused_for_that_whoever_says_so(name: str, wrong: int) -> None:
+    """Not as somebody else's turn: nobody sits there whose turn it could be."""
+    session = played(name, 0)
+    entries = session.timeline.entries
+    for number in naming_a_seat(session):
+        earlier = Session(reopen(find_games()[name], entries[:number]), Memory())
+        entry = entries[number]
+        assert isinstance(entry, Act)
+        told = {key: wrong if key in ("seat", "victim", "player") else value for key, value in entry.action.items()}
+        for by in (None, 0):
+            with pytest.raises(Refused) as caught:
+                earlier.submit(told, number - 1, by)
+            refusal = caught.value.refusal
+            assert refusal.reason in (Reason.MALFORMED, Reason.NOT_LEGAL_NOW), (told, by)
+            assert spoken(refusal.text, names=earlier.timeline.names)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -19,6 +19,7 @@ def test_a_seat_without_a_name_is_called_by_its_number() -> None:
     assert spoken(say("%(who)s wins", who=Seat(1)), names=["Anna"]) == "Player 2 wins"
     assert spoken(say("%(who)s wins", who=Seat(0)), names=[""]) == "Player 1 wins"
     assert seat_name(2, "en", ()) == "Player 3"
+    assert seat_name(-3, "en", ("Anna", "Ben")) == "Player -2", "a seat that isn't there is nobody's"
 
 
 def test_names_with_percent_signs_stay_as_they_are() -> None:

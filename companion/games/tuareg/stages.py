@@ -79,6 +79,8 @@ def tied_hand(state: State) -> int | None:
 
 def tell_card(state: State, action: TellCard) -> State:
     """A card of a hand becomes known."""
+    if action.seat not in range(len(state.players)):
+        raise not_legal(say("There is no such player."))
     asked = tied_hand(state) if state.phase == "hands" else state.turn
     if action.seat != asked:
         raise Refused(Reason.NOT_YOUR_TURN, say("Somebody else is asked now."))

@@ -90,6 +90,9 @@ def test_json_text_becomes_an_object() -> None:
         (b"\xff\xfe", "This is not JSON"),
         ("3", "$: must be a group of fields, not a whole number"),
         ("[1]", "$: must be a group of fields, not a list"),
+        ('{"a": [{"b": 1}, {"b": 1e400}]}', "$.a[1].b: the number is too large"),
+        ('{"a": 1e400, x', "This is not JSON"),
+        (b'{"a": -1e999, "b": 1e400}', "$.a: the number is too large"),
         ("null", "$: must be a group of fields, not nothing (null)"),
     ],
 )
