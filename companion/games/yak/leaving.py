@@ -2,7 +2,7 @@
 
 Their tower is counted up as it stands, their food goes to the market, a purchase that was not paid is taken back, and
 stones they had in hand return to the bag. Nobody stands in for them at their stop, as in a game of two. With only one
-player left the game ends with the day.
+player left the game ends with the day, with nobody at once.
 """
 
 from msgspec.structs import replace
@@ -42,6 +42,8 @@ def leave(state: State, seat: int) -> State:
         player = state.players[seat]
     state = replace(state, market=state.market.plus(player.food))
     state = with_player(state, seat, replace(player, food=Food(), card=None, left=True))
+    if all(other.left for other in state.players):
+        return replace(_clear(state), step=Checking())
     if _in_turn(state) or isinstance(state.step, NextTurn):
         return state
     if alone(state):

@@ -123,7 +123,8 @@ def drawing(state: State, step: Drawing) -> tuple[Prompt, ...]:
         for kind, count in zip(kinds(state), state.bag, strict=True)
         if count
     )
-    seat = None if step.purpose == "set_up" else active(state)
+    anybody = step.purpose == "set_up" or state.players[active(state)].left
+    seat = None if anybody else active(state)
     return (Prompt("draw", seat, _drawn(state, step), Choice(options)),)
 
 

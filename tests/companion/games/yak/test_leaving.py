@@ -116,6 +116,7 @@ def test_a_cart_gets_its_stone_all_the_same() -> None:
     state = do(cards(begun(3), "restock", "restock", "restock"), act.Restock("milk"))
     state = gone(draw(state, "fog"), 0)
     assert isinstance(state.step, Drawing)
+    assert GAME.prompts(state)[0].seat is None, "whoever left isn't asked"
     state = draw(state, "pink")
     assert state.carts[0].stones[-1] == "pink"
     assert state.fog_track == 1
@@ -168,6 +169,20 @@ def test_leaving_during_the_set_up_of_four() -> None:
     state = gone(do(state, act.TakeBabyYak(3)), 3)
     assert isinstance(state.step, OpeningGoal)
     assert state.baby_yak == 1
+
+
+@pytest.mark.parametrize("card", ["build", "restock", "market"])
+def test_with_nobody_left_the_game_ends_at_once(card: str) -> None:
+    state = gone(gone(cards(begun(2), card, card), 1), 0)
+    assert state.step == Checking()
+    assert do(state, act.CountUp()).step == Over()
+
+
+def test_the_last_two_leave_while_stones_are_drawn() -> None:
+    state = draw(do(cards(begun(2), "restock", "restock"), act.Restock("milk")), "fog")
+    state = gone(gone(state, 0), 1)
+    assert state.step == Checking()
+    assert state.fog_track == 1, "what was drawn lies where it belongs"
 
 
 def test_nobody_leaves_twice_or_after_the_end() -> None:
