@@ -17,12 +17,12 @@ from vision.dice.settle import settle
 from vision.frame import Frame, Image
 
 REPORT = 0.5
-"""Least chance of being a die from which a candidate is reported."""
+"""Least mean of the chances to be a die and to be read right from which a candidate is reported."""
 
-DOUBT = 0.06
+DOUBT = 0.1
 """A candidate with this chance of being a die, left out, makes the picture unsure."""
 
-SURE = 0.93
+SURE = 0.9
 """Least calibrated confidence of a sure die."""
 
 LEANS = 0.5
@@ -88,7 +88,7 @@ def _choose(witnesses: list[Witness], chances: Floats) -> tuple[list[int], bool]
         )
         if near:
             continue
-        if chances[i, 0] >= REPORT:
+        if chances[i, :2].mean() >= REPORT:
             kept.append(i)
         elif chances[i, 0] >= DOUBT:
             sure = False

@@ -25,7 +25,7 @@ NEAR = 0.35
 UNITS, STEPS = 24, 4000
 """Hidden units of a judge; how many batches it learns from."""
 
-MEMBERS = 5
+MEMBERS = 3
 """Judges that decide together."""
 
 SHOWN, HIDDEN = 0.6, 0.3
