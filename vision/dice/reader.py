@@ -19,10 +19,10 @@ from vision.frame import Frame, Image
 REPORT = 0.5
 """Least mean of the chances to be a die and to be read right from which a candidate is reported."""
 
-DOUBT = 0.1
+DOUBT = 0.045
 """A candidate with this chance of being a die, left out, makes the picture unsure."""
 
-SURE = 0.9
+SURE = 0.93
 """Least calibrated confidence of a sure die."""
 
 LEANS = 0.5

@@ -16,7 +16,7 @@ SHARDS = 120
 HELD_OUT = 920
 """Number of the first shard that only the judges see; its dice are of a make the networks have not met."""
 
-HELD_OUT_SHARDS = 3
+HELD_OUT_SHARDS = 4
 FRAMES = 750
 CHECKPOINTS = Path(__file__).parent / "checkpoints"
 

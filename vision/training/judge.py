@@ -22,11 +22,8 @@ from vision.training.sprites import COCKED, EMBLEM
 NEAR = 0.35
 """How far, in edges, a candidate may lie from the true face's centre and still be it."""
 
-UNITS, STEPS = 24, 4000
-"""Hidden units of a judge; how many batches it learns from."""
-
-MEMBERS = 3
-"""Judges that decide together."""
+UNITS, STEPS = 24, 3000
+"""Hidden units of the judge; how many batches it learns from."""
 
 SHOWN, HIDDEN = 0.6, 0.3
 """A die of which more of the top is seen must be reported; one of which less is seen must not; between, either is
@@ -90,19 +87,13 @@ def _names(row: Floats) -> tuple[int, int]:
 
 
 def fit_judge(figures: Floats, truth: Floats, weight: Floats, seed: int) -> Perceptron:
-    """A judge whose outputs are logits of "is a die", "value right" and "leans"; wrong but sure costs most. It is a
-    committee: a single one differs too much from seed to seed."""
+    """A judge whose outputs are logits of "is a die", "value right" and "leans"; wrong but sure costs most."""
 
     def loss(logits: Tensor, rows: perceptrons.Numbers) -> Tensor:
         wanted, weights = torch.from_numpy(truth[rows]), torch.from_numpy(weight[rows])
         return functional.binary_cross_entropy_with_logits(logits, wanted, weight=weights)
 
-    def member(number: int) -> Perceptron:
-        return perceptrons.fit(
-            lambda rows: figures[rows], loss, len(figures), truth.shape[1], UNITS, STEPS, seed + number
-        )
-
-    return perceptrons.committee([member(number) for number in range(MEMBERS)])
+    return perceptrons.fit(lambda rows: figures[rows], loss, len(figures), truth.shape[1], UNITS, STEPS, seed)
 
 
 def run(weights: Path, sources: Iterable[tuple[Iterable[Labelled], int]], seed: int) -> None:

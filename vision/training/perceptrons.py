@@ -1,6 +1,6 @@
 """Training of small perceptrons, that of the judge and that of the namer."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import numpy as np
 import torch
@@ -44,16 +44,3 @@ def fit(
     first, last = net[0], net[2]
     learnt = (p.detach().numpy() for p in (first.weight.T, first.bias, last.weight.T, last.bias))
     return Perceptron(*(np.ascontiguousarray(a, np.float32) for a in (mean, scale, *learnt)))
-
-
-def committee(members: Sequence[Perceptron]) -> Perceptron:
-    """One perceptron whose logits are the mean of those of `members`, which see the same inputs: steadier than each."""
-    first, count = members[0], len(members)
-    return Perceptron(
-        first.mean,
-        first.scale,
-        np.hstack([m.hidden for m in members]),
-        np.hstack([m.hidden_bias for m in members]),
-        np.vstack([m.output for m in members]) / np.float32(count),
-        np.mean([m.output_bias for m in members], axis=0, dtype=np.float32),
-    )

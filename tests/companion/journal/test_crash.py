@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
-MOMENTS = int(os.environ.get("CRASH_MOMENTS", "50"))
+MOMENTS = int(os.environ.get("CRASH_MOMENTS", "200"))
 """How often; deploy/bench takes 200."""
 
 

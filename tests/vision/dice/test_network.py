@@ -108,7 +108,7 @@ class TestShippedWeights:
 
     def test_judge_and_namer_fit_the_figures(self) -> None:
         judge, namer = (Perceptron.load(WEIGHTS / f"{name}.npz") for name in ("judge", "namer"))
-        assert judge(np.zeros((2, evidence.FIGURES), np.float32)).shape == (2, 2)
+        assert judge(np.zeros((2, evidence.FIGURES), np.float32)).shape == (2, 3)
         assert namer(np.zeros((2, colour.FIGURES), np.float32)).shape == (2, len(colour.BODIES) + len(colour.PIPS))
 
 

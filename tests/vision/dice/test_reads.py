@@ -84,7 +84,7 @@ class TestSureIsRight:
     def test_in_smaller_and_larger_pictures_hardly_any_misleads(self, scale: float) -> None:
         pictures = [at_scale(plain(number), scale) for number in range(12)]
         silent = [wrong for shot in pictures for wrong in shot.silent()]
-        assert len(silent) <= 0.04 * len(pairs(iter(pictures))), silent
+        assert len(silent) <= 0.06 * len(pairs(iter(pictures))), silent
 
     @pytest.mark.parametrize("scale", [0.7, 1.3, 1.6])
     def test_and_values_are_read_as_well(self, scale: float) -> None:

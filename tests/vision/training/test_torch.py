@@ -16,7 +16,7 @@ from vision.dice.colour import BODIES, BODY, PIP, SWATCHES, figures
 from vision.dice.evidence import FIGURES
 from vision.dice.network import WEIGHTS, Network
 from vision.dice.perceptron import Perceptron
-from vision.training import export, faces, finder, judge, namer, nets, perceptrons, schedule
+from vision.training import export, faces, finder, judge, namer, nets, schedule
 from vision.training.frames import frames
 from vision.training.scenes import BODY_NAMES, PIP_NAMES
 from vision.training.schedule import Plan, train
@@ -207,21 +207,6 @@ class TestJudges:
         made_judge = judge.fit_judge(figures, truth, np.ones_like(truth), 0)
         right = (made_judge(figures) > 0) == (truth > 0)
         assert right.mean() > 0.95
-
-    def test_a_committee_says_the_mean_of_its_members(self) -> None:
-        rng = np.random.default_rng(0)
-        shapes = (3, 4), (4,), (4, 2), (2,)
-        members = [
-            Perceptron(
-                np.zeros(3, np.float32),
-                np.ones(3, np.float32),
-                *(rng.normal(0, 1, s).astype(np.float32) for s in shapes),
-            )
-            for _ in range(3)
-        ]
-        figures = rng.normal(0, 1, (9, 3)).astype(np.float32)
-        together = perceptrons.committee(members)(figures)
-        np.testing.assert_allclose(together, np.mean([m(figures) for m in members], axis=0), atol=1e-5)
 
     def test_a_namer_learns_colours(self) -> None:
         rng = np.random.default_rng(0)
