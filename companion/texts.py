@@ -6,10 +6,10 @@ There are no compiled catalogues: nothing to build at install, nothing that can 
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
-from babel.support import Translations
+if TYPE_CHECKING:
+    from babel.support import Translations
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "es": "Español", "ru": "Русский"}
 """The languages there are, each by its own name; the source texts are English."""
@@ -19,8 +19,12 @@ FOLDER = Path(__file__).parent / "locale"
 
 
 @cache
-def translations(language: str) -> Translations:
+def translations(language: str) -> "Translations":
     """The catalogue of one of LANGUAGES; KeyError for any other."""
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+    from babel.support import Translations
+
     if language not in LANGUAGES:
         raise KeyError(language)
     with (FOLDER / language / "LC_MESSAGES" / "messages.po").open("rb") as file:

@@ -8,8 +8,6 @@ from typing import Any, cast
 
 import click
 
-from companion.games.refusal import Refused
-
 COMMANDS = {
     "read": "companion.cli.read:read",
     "watch": "companion.cli.watch:watch",
@@ -46,6 +44,8 @@ debug_option = click.option(
 
 def one_line(error: BaseException) -> str:
     """What went wrong as a single line: the error's text if it was foreseen, its kind too if not."""
+    from companion.games.refusal import Refused
+
     if isinstance(error, Refused):
         from companion.speech import spoken
 
