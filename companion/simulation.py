@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from companion.answers import UNCOLOURED
 from companion.games.action import Action
 from companion.games.game import Game
 from companion.games.prompt import Dice, Prompt
@@ -51,5 +52,5 @@ def thrown(prompt: Prompt, chance: random.Random) -> dict[str, Any]:
     """A throw for a prompt that wants dice: an action in its written form."""
     wants = prompt.wants
     assert isinstance(wants, Dice)
-    colours = wants.colours or ("white",) * wants.count
+    colours = wants.colours or (UNCOLOURED,) * wants.count
     return {**wants.template, "dice": [{"colour": colour, "value": chance.randint(1, 6)} for colour in colours]}

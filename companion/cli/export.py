@@ -60,17 +60,15 @@ def _game(game_id: int, data: Path | None) -> "tuple[list[Stored], Timeline]":
 
 def _whole(stored: "list[Stored]", timeline: "Timeline") -> dict[str, Any]:
     """Everything but the pictures."""
-    from companion.session.ruling import with_rulings
     from companion.sheets import sheet_json
 
     game = timeline.rules.game
-    sheet = with_rulings(game.score(timeline.state), timeline.rulings)
     return {
         "game": game.name,
         "seats": timeline.names,
         "options": timeline.start.options,
         "over": game.over(timeline.state),
-        "score": sheet_json(game.name, timeline.names, sheet),
+        "score": sheet_json(game.name, timeline.names, timeline.score()),
         "lines": _lines(stored, timeline),
     }
 

@@ -26,7 +26,6 @@ def replay(file: str, as_json: bool, trace: bool) -> None:
     - is stdin. The first action that the rules don't allow ends it, with the reason.
     """
     from companion.session.actions_file import replayed
-    from companion.session.ruling import with_rulings
     from companion.sheets import sheet_json
 
     told = _read(file)
@@ -34,7 +33,7 @@ def replay(file: str, as_json: bool, trace: bool) -> None:
     for timeline in replayed(game, told):
         if trace:
             _show_step(timeline, as_json)
-    sheet = with_rulings(game.score(timeline.state), timeline.rulings)
+    sheet = timeline.score()
     if as_json:
         click.echo(json.dumps(sheet_json(game.name, timeline.names, sheet)))
     else:

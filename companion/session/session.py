@@ -10,7 +10,7 @@ from companion.games.action import Action
 from companion.games.game import Game
 from companion.games.message import Message, Seat, say
 from companion.games.prompt import Prompt
-from companion.games.refusal import Reason, Refused
+from companion.games.refusal import Reason, Refused, not_legal
 from companion.games.sheet import ScoreSheet
 from companion.games.view import View
 from companion.session.entries import (
@@ -29,7 +29,6 @@ from companion.session.entries import (
 )
 from companion.session.fold import check_names, fold
 from companion.session.lines import Rules, game_over
-from companion.session.ruling import with_rulings
 from companion.session.timeline import Timeline, begin
 
 log = logging.getLogger(__name__)
@@ -108,7 +107,7 @@ class Session:
 
     def score(self) -> ScoreSheet:
         """The score as if the game ended now, with what house rulings gave."""
-        return with_rulings(self.game.score(self.state), self.timeline.rulings)
+        return self.timeline.score()
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Tell `listener` of each change from now on; returns what ends it."""
@@ -141,7 +140,7 @@ class Session:
         """Let the line that was taken back last stand again, or all up to line `to`."""
         if to is None:
             if not self.timeline.ahead:
-                raise Refused(Reason.NOT_LEGAL_NOW, say("Nothing was taken back that could stand again."))
+                raise not_legal(say("Nothing was taken back that could stand again."))
             to = self.timeline.ahead[0]
         return self._enter(Redo(to), based_on, by)
 

@@ -10,8 +10,10 @@ from typing import Any
 
 import msgspec
 
+from companion.games.sheet import ScoreSheet
 from companion.session.entries import Entry, Ruling, Start
 from companion.session.lines import Line, Placed, Rules, Standing
+from companion.session.ruling import with_rulings
 
 
 class Timeline(msgspec.Struct, frozen=True, dict=True):
@@ -54,6 +56,10 @@ class Timeline(msgspec.Struct, frozen=True, dict=True):
     def rulings(self) -> tuple[Ruling, ...]:
         """The house rulings that count."""
         return tuple(placed.line.ruling for placed in self.track if placed.line.ruling and not placed.line.dropped)
+
+    def score(self) -> ScoreSheet:
+        """The score as if the game ended now, with what house rulings gave."""
+        return with_rulings(self.rules.game.score(self.state), self.rulings)
 
     def place_of(self, number: int) -> int | None:
         """Where on the track a line stands (an index), None if it doesn't."""
