@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.games.message import Message, say, say_n
 from companion.games.prompt import Choice, Dice, Form, Number, Prompt, Tower
@@ -11,6 +11,8 @@ from companion.session.written import Written
 
 UNCOLOURED = "white"
 """The colour that dice are told with when the game doesn't ask for colours."""
+
+T = TypeVar("T")
 
 Pips = Sequence[tuple[str, int]]
 """Dice as a reply: colour and value of each."""
@@ -30,10 +32,15 @@ def malformed(text: Message) -> Refused:
     return Refused(Reason.MALFORMED, text)
 
 
+def chosen(things: Sequence[T], number: int) -> T:
+    """The thing with that number, from 1; raises Refused (malformed)."""
+    if not 1 <= number <= len(things):
+        raise malformed(say("Choose a number from 1 to %(last)s.", last=len(things)))
+    return things[number - 1]
+
+
 def _choice(wants: Choice, reply: int) -> dict[str, Any]:
-    if not 1 <= reply <= len(wants.options):
-        raise malformed(say("Choose a number from 1 to %(last)s.", last=len(wants.options)))
-    written: dict[str, Any] = Written.write(wants.options[reply - 1].action)
+    written: dict[str, Any] = Written.write(chosen(wants.options, reply).action)
     return written
 
 

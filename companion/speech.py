@@ -54,6 +54,13 @@ def _mentions(message: Message, seat: int) -> bool:
     )
 
 
+def word_name(word: str, language: str = "en") -> str:
+    """The name of a colour or of another stone, as people of the language say it."""
+    catalogue = translations(language)
+    colour = str(catalogue.upgettext("colour of a die", word))
+    return colour if colour != word else str(catalogue.ugettext(word))
+
+
 class Told(Exception):
     """An error with a text that is a Message; printed, it is the English one."""
 

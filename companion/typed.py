@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from companion.answers import UNCOLOURED, malformed
 from companion.games.message import say, say_n
 from companion.games.prompt import Dice, Tower
+from companion.speech import word_name
 from companion.texts import translations
 
 DIGITS = "0123456789"
@@ -52,8 +53,8 @@ def typed_tower(text: str, wants: Tower, language: str = "en") -> list[list[str 
 
 
 def _names(word: str, language: str) -> tuple[str, ...]:
-    catalogue = translations(language)
-    return (word, catalogue.ugettext(word), catalogue.upgettext("colour of a die", word))
+    """What a colour or stone may be called; first as people of the language say it."""
+    return (word_name(word, language), word, translations(language).ugettext(word))
 
 
 def _matching(known: dict[str, tuple[str, ...]], fits: Callable[[str], bool]) -> list[str]:
@@ -66,7 +67,6 @@ def _meant(typed: str, known: dict[str, tuple[str, ...]]) -> str:
     whole = _matching(known, lambda name: name == wanted)
     begun = whole or _matching(known, lambda name: name.startswith(wanted))
     if len(begun) != 1:
-        raise malformed(
-            say("%(word)s is none of these, or several: %(known)s.", word=repr(typed), known=", ".join(known))
-        )
+        there = ", ".join(names[0] for names in known.values())
+        raise malformed(say("%(word)s is none of these, or several: %(known)s.", word=repr(typed), known=there))
     return begun[0]

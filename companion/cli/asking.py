@@ -6,11 +6,11 @@ from typing import Any
 
 import click
 
-from companion.answers import answer, malformed
+from companion.answers import answer, chosen
 from companion.games.message import Message, say, say_n
 from companion.games.prompt import Choice, Dice, Field, FieldOption, Form, Number, Prompt, Tower
 from companion.games.view import Fact
-from companion.speech import question, spoken
+from companion.speech import question, spoken, word_name
 from companion.typed import typed_dice, typed_number, typed_tower
 
 
@@ -81,10 +81,7 @@ def facts(voice: Voice, told: tuple[Fact, ...]) -> str:
 
 
 def _words(voice: Voice, words: Sequence[str]) -> str:
-    from companion.texts import translations
-
-    catalogue = translations(voice.language)
-    return " ".join(catalogue.upgettext("colour of a die", word) for word in words)
+    return " ".join(word_name(word, voice.language) for word in words)
 
 
 def replied(voice: Voice, prompt: Prompt, typed: str) -> dict[str, Any]:
@@ -94,10 +91,8 @@ def replied(voice: Voice, prompt: Prompt, typed: str) -> dict[str, Any]:
 
 def _form(voice: Voice, wants: Form, typed: str) -> dict[str, Any]:
     """Asks for the fields whose numbers were typed, and for those that nothing stands in yet."""
-    chosen = {typed_number(word) for word in typed.replace(",", " ").split()}
-    if not chosen <= set(range(1, len(wants.fields) + 1)):
-        raise malformed(say("Choose a number from 1 to %(last)s.", last=len(wants.fields)))
-    asked = [field for number, field in enumerate(wants.fields, 1) if number in chosen or _standing(field) is None]
+    different = [chosen(wants.fields, typed_number(word)) for word in typed.replace(",", " ").split()]
+    asked = [field for field in wants.fields if field in different or _standing(field) is None]
     return {field.name: _field(voice, field) for field in asked}
 
 
@@ -115,10 +110,7 @@ def _field(voice: Voice, field: Field) -> Any:
     typed = voice.ask()
     if not typed and standing is not None:
         return standing.value
-    number = typed_number(typed)
-    if not 1 <= number <= len(field.options):
-        raise malformed(say("Choose a number from 1 to %(last)s.", last=len(field.options)))
-    return field.options[number - 1].value
+    return chosen(field.options, typed_number(typed)).value
 
 
 _REPLIES: dict[type, Callable[[Voice, Any, str], Any]] = {

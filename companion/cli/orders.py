@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from companion.answers import malformed
+from companion.answers import chosen, malformed
 from companion.cli.asking import Voice, facts, replied, show
 from companion.cli.games import print_sheet
 from companion.games.message import Message, say
@@ -145,10 +145,7 @@ class Orders:
             raise not_legal(say("At this line the game waited for nothing."))
         for number, prompt in enumerate(prompts, 1):
             click.echo(f"  {number:>2}  {self._voice.text(prompt.text)}")
-        number = typed_number(self._voice.ask(say("What happened in truth?")) or "1")
-        if not 1 <= number <= len(prompts):
-            raise malformed(say("Choose a number from 1 to %(last)s.", last=len(prompts)))
-        return prompts[number - 1]
+        return chosen(prompts, typed_number(self._voice.ask(say("What happened in truth?")) or "1"))
 
     def _rule(self, number: int) -> None:
         """Ask for a house ruling: a note, points, and what it sets."""

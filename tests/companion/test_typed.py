@@ -99,6 +99,9 @@ def test_a_stone_that_is_not_there_is_named() -> None:
     with pytest.raises(Refused) as caught:
         typed_tower("red gold", TOWER)
     assert spoken(caught.value.refusal.text) == "'gold' is none of these, or several: red, blue, crystal."
+    with pytest.raises(Refused) as caught:
+        typed_tower("rot gold", TOWER, "de")
+    assert spoken(caught.value.refusal.text, "de").endswith("rot, blau, Kristall.")
 
 
 @pytest.mark.parametrize(("text", "number"), [("7", 7), (" 12 ", 12), ("-3", -3), ("+3", 3)])

@@ -82,6 +82,11 @@ def test_a_prompt_shows_how_it_is_answered(
     assert capsys.readouterr().out.splitlines() == shown
 
 
+def test_colours_and_stones_are_named_in_the_language(capsys: pytest.CaptureFixture[str]) -> None:
+    show(Voice("de", ("Anna",)), asked(Tower({}, (2, 1), ("red", "crystal"))))
+    assert capsys.readouterr().out.rstrip().endswith("rot Kristall")
+
+
 @pytest.mark.parametrize(
     ("wants", "text", "action"),
     [
