@@ -7,10 +7,10 @@ from types import TracebackType
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Engine, func, select
+from sqlalchemy import ColumnElement, Engine, func, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from companion.games.message import say
+from companion.games.message import Message, say
 from companion.games.refusal import Reason, Refused
 from companion.journal.database import PATIENCE, errors_explained, open_database, writing
 from companion.journal.errors import JournalError, explained
@@ -70,7 +70,7 @@ class KeptGame:
 
 
 class Journal:
-    """The journal in a file. All methods but those of KeptGame raise JournalError."""
+    """The journal in a file. All methods but `write` raise JournalError."""
 
     def __init__(self, path: Path, clock: Clock, patience: float = PATIENCE) -> None:
         """Open the journal at `path`; it is made if it isn't there."""
@@ -148,11 +148,22 @@ class Journal:
 
     def games(self) -> list[Known]:
         """All games, the newest first."""
+        return self._games()
+
+    def known(self, game_id: int) -> Known:
+        """One game; raises JournalError that names those there are."""
+        found = self._games(games.c.id == game_id)
+        if not found:
+            raise JournalError(self._no_game(game_id))
+        return found[0]
+
+    def _games(self, *which: ColumnElement[bool]) -> list[Known]:
         start = entries.alias("start")
         query = (
             select(games.c.id, games.c.name, start.c.payload, func.max(entries.c.number), games.c.began)
             .join(start, (start.c.game == games.c.id) & (start.c.number == 0))
             .join(entries, entries.c.game == games.c.id)
+            .where(*which)
             .group_by(games.c.id)
             .order_by(games.c.id.desc())
         )
@@ -164,14 +175,7 @@ class Journal:
         start = self._entry(game_id, 0, payload)
         return start.seats if isinstance(start, Start) else ()
 
-    def known(self, game_id: int) -> Known:
-        """One game; raises JournalError that names those there are."""
-        found = [game for game in self.games() if game.id == game_id]
-        if not found:
-            raise JournalError(self._no_game(game_id))
-        return found[0]
-
-    def _no_game(self, game_id: int) -> Any:
+    def _no_game(self, game_id: int) -> Message:
         there = ", ".join(str(game.id) for game in self.games()[:10])
         if not there:
             return say("There is no game %(game)s: none was begun yet.", game=game_id)

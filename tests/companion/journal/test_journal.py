@@ -197,6 +197,19 @@ def test_a_line_that_a_later_version_wrote_is_named(opened: Opened, path: Path) 
         opened().lines(1)
 
 
+def test_a_game_that_a_later_version_began_keeps_nobody_from_the_others(opened: Opened, path: Path) -> None:
+    journal = opened()
+    begun(journal)
+    database = sqlite3.connect(path)
+    database.execute("INSERT INTO game (id, name, began) VALUES (2, 'pig', '')")
+    database.execute("""INSERT INTO entry (game, number, payload, at) VALUES (2, 0, '{"kind": "nap"}', '')""")
+    database.commit()
+    database.close()
+    assert journal.known(1).lines == 1
+    with pytest.raises(JournalError, match="Line 0 of game 2 can't be read"):
+        journal.known(2)
+
+
 def test_the_first_line_says_what_the_game_is(opened: Opened) -> None:
     journal = opened()
     begun(journal, "A", "B", "C")
