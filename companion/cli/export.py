@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from companion.cli.games import the_game
+from companion.cli.shelf import data_option, open_journal
 
 if TYPE_CHECKING:
     from companion.journal.journal import Stored
@@ -25,11 +26,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="What `companion replay` reads, all there is, or the log as a table.",
 )
-@click.option(
-    "--data",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="Folder of the companion.  [default: ~/.local/share/companion]",
-)
+@data_option
 def export(game_id: int, form: str, data: Path | None) -> None:
     """Write a game of the journal to stdout.
 
@@ -49,7 +46,6 @@ def export(game_id: int, form: str, data: Path | None) -> None:
 
 
 def _game(game_id: int, data: Path | None) -> "tuple[list[Stored], Timeline]":
-    from companion.cli.shelf import open_journal
     from companion.session.session import reopen
 
     with open_journal(data, make=False) as journal:

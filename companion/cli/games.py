@@ -1,7 +1,7 @@
 """What the commands about games share: finding a game, options typed as KEY=VALUE, score sheets in the terminal."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -69,8 +69,3 @@ def _placeholders() -> "Message":
 
 def _points(line: "Line") -> str:
     return f"{line.points}{'' if line.confirmed else '?'}"
-
-
-def names_in(data: Mapping[str, Any]) -> list[str]:
-    """The players' names of an end state that was accepted."""
-    return [player["name"] for player in data["players"]]

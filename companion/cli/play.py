@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from companion.cli.games import the_game, typed_options
+from companion.cli.shelf import data_option, open_journal
 from companion.texts import LANGUAGES
 
 if TYPE_CHECKING:
@@ -25,11 +26,7 @@ if TYPE_CHECKING:
 @click.option("--new", is_flag=True, help="Begin a new game, whatever was not played to its end.")
 @click.option("--resume", metavar="GAME_ID", type=int, help="Go on with this game.")
 @click.option("--language", type=click.Choice(list(LANGUAGES)), help="The language.  [default: that of the terminal]")
-@click.option(
-    "--data",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="Folder of the companion.  [default: ~/.local/share/companion]",
-)
+@data_option
 def play(
     game: str,
     players: str | None,
@@ -46,7 +43,6 @@ def play(
     """
     from companion.cli.asking import Voice
     from companion.cli.evening import Evening
-    from companion.cli.shelf import open_journal
     from companion.games.message import say
     from companion.session.session import Session
 
@@ -80,7 +76,7 @@ def terminal_language() -> str:
 def _found(
     rules: "Game[Any, Any]", journal: "Journal", voice: "Voice", wanted: int | None
 ) -> "tuple[KeptGame, Timeline] | None":
-    """The game to go on with: the wanted one, or the newest that isn't over, if the players like."""
+    """The game to go on with: the wanted one, or the newest, if that isn't over and the players like."""
     if wanted is not None:
         known = journal.known(wanted)
         if known.name != rules.name:

@@ -1,13 +1,12 @@
 """`companion replay`: plays a game again from its actions."""
 
 import json
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from companion.cli.games import print_sheet, the_game
+from companion.cli.shelf import given
 
 if TYPE_CHECKING:
     from companion.session.actions_file import ActionsFile
@@ -45,10 +44,7 @@ def _read(file: str) -> "ActionsFile":
     from companion.session.actions_file import ActionsFile
     from companion.session.written import decode
 
-    if file == "-" and sys.stdin is None:
-        raise click.ClickException("there is no stdin to read a game from: give the name of a file")
-    text = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-    return read(decode(text.removeprefix(b"\xef\xbb\xbf")), ActionsFile)
+    return read(decode(given(file, "a game")), ActionsFile)
 
 
 def _show_step(timeline: "Timeline", as_json: bool) -> None:

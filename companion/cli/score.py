@@ -1,15 +1,15 @@
 """`companion score`: counts up finished games."""
 
 import json
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from companion.cli.games import names_in, print_sheet, the_game
+from companion.cli.games import print_sheet, the_game
 from companion.cli.main import one_line
+from companion.cli.shelf import data_option, given
 
 if TYPE_CHECKING:
     from companion.games.sheet import ScoreSheet
@@ -23,18 +23,14 @@ if TYPE_CHECKING:
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Numbers of your box (TOML), in place of numbers.toml in the data folder.",
 )
-@click.option(
-    "--data",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="Folder of the companion.  [default: ~/.local/share/companion]",
-)
+@data_option
 def score(file: str, as_json: bool, tables: Path | None, data: Path | None) -> None:
     """Count up a finished game from what lies on the table, or several.
 
     FILE holds an end state (docs/commands.md shows its form); - is stdin. A file whose name ends in .jsonl holds one a
     line, and each gets its answer, in order.
     """
-    text = _read(file)
+    text = given(file, "an end state")
     if not file.endswith(".jsonl"):
         _print(*_counted(text, tables, data), as_json)
         return
@@ -42,14 +38,6 @@ def score(file: str, as_json: bool, tables: Path | None, data: Path | None) -> N
     bad = sum(not _print_line(number, line, tables, data, as_json) for number, line in lines)
     if bad:
         raise click.ClickException(f"{bad} of {len(lines)} lines can't be counted up")
-
-
-def _read(file: str) -> bytes:
-    if file == "-":
-        if sys.stdin is None:
-            raise click.ClickException("there is no stdin to read an end state from: give the name of a file")
-        return sys.stdin.buffer.read().removeprefix(b"\xef\xbb\xbf")
-    return Path(file).read_bytes().removeprefix(b"\xef\xbb\xbf")
 
 
 def _counted(text: bytes, tables: Path | None, data: Path | None) -> "tuple[Mapping[str, Any], ScoreSheet]":
@@ -83,7 +71,7 @@ def _print_line(number: int, line: bytes, tables: Path | None, data: Path | None
 def _print(end: Mapping[str, Any], sheet: "ScoreSheet", as_json: bool) -> None:
     from companion.sheets import sheet_json
 
-    names = names_in(end)
+    names = [player["name"] for player in end["players"]]
     if as_json:
         click.echo(json.dumps(sheet_json(end["game"], names, sheet)))
     else:

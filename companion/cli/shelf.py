@@ -1,6 +1,7 @@
-"""Where the commands find the journal."""
+"""Where the commands find the journal, and the files that are given to them."""
 
 import datetime
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -8,6 +9,22 @@ import click
 
 if TYPE_CHECKING:
     from companion.journal.journal import Journal
+
+
+data_option = click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Folder of the companion.  [default: ~/.local/share/companion]",
+)
+"""`--data` of the commands about games."""
+
+
+def given(file: str, what: str) -> bytes:
+    """The text of a file that was given, - for stdin; `what` says what it should hold."""
+    if file == "-" and sys.stdin is None:  # closed by whoever started us
+        raise click.ClickException(f"there is no stdin to read {what} from: give the name of a file")
+    text = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    return text.removeprefix(b"\xef\xbb\xbf")  # which some editors put before it
 
 
 def open_journal(data: Path | None, make: bool = True) -> "Journal":
