@@ -12,7 +12,6 @@ from vision.dice.colours import COLOURS
 from vision.dice.faces import Face
 from vision.dice.perceptron import Perceptron
 from vision.dice.window import SIDE, Zoom
-from vision.frame import Image
 
 BODIES = COLOURS[:12]
 """Body colours the namer tells apart, in the order of its outputs."""
@@ -53,9 +52,9 @@ class Surroundings:
     scale: float
 
 
-def surroundings(image: Image) -> Surroundings:
-    """Measure `image` (h, w, 3)."""
-    reduced, scale = Zoom(image).reduced(min(LOOKED_UP, max(image.shape[:2])))
+def surroundings(zoom: Zoom) -> Surroundings:
+    """Measure a whole picture."""
+    reduced, scale = zoom.reduced(min(LOOKED_UP, max(zoom.size)))
     small = reduced.astype(np.float32) / 255
     flat = small.reshape(-1, 3)
     return Surroundings(*mean_and_bright(flat), small, scale)

@@ -37,11 +37,10 @@ class Witness:
     corners: Floats
 
 
-def summon(finder: Network, faces: Network, image: Image) -> list[Witness]:
-    """All candidates of `image` (h, w, 3) with their evidence, before any judgement."""
-    if not image.size:
+def summon(finder: Network, faces: Network, zoom: Zoom) -> list[Witness]:
+    """All candidates of a picture with their evidence, before any judgement."""
+    if not all(zoom.size):
         return []
-    zoom = Zoom(image)
     candidates = find(finder, zoom)[:MOST]
     looks = read(faces, zoom, [(c.x, c.y, c.edge) for c in candidates], [c.heat for c in candidates])
     return [hear(candidate, look) for candidate, look in zip(candidates, looks, strict=True)]

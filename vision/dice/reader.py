@@ -14,7 +14,8 @@ from vision.dice.network import WEIGHTS, shipped
 from vision.dice.perceptron import Perceptron, sigmoid
 from vision.dice.reading import DiceReading, Die, Point
 from vision.dice.settle import settle
-from vision.frame import Frame, Image
+from vision.dice.window import Zoom
+from vision.frame import Frame
 
 REPORT = 0.5
 """Least mean of the chances to be a die and to be read right from which a candidate is reported."""
@@ -51,19 +52,20 @@ class DiceReader:
         """Read all dice of the frame, from the top left row by row. Never raises for what is in the picture."""
         start = self._clock()
         image = frame.image
-        witnesses = summon(self._finder, self._faces, image)
+        zoom = Zoom(image)
+        witnesses = summon(self._finder, self._faces, zoom)
         chances = sigmoid(self._judge(measure(witnesses)))
         kept, sure = _choose(witnesses, chances)
         sure = sure and min(image.shape[:2]) >= LEAST_SIDE
-        dice = self._describe(image, [(witnesses[i], chances[i]) for i in kept])
+        dice = self._describe(zoom, [(witnesses[i], chances[i]) for i in kept])
         settled, sure = settle(dice, sure, expect)
         in_rows = sorted(settled, key=lambda die: (die.centre[1], die.centre[0]))
         return DiceReading(tuple(in_rows), sure, 1000 * (self._clock() - start), frame)
 
-    def _describe(self, image: Image, found: list[tuple[Witness, Floats]]) -> list[tuple[Die, Floats]]:
+    def _describe(self, zoom: Zoom, found: list[tuple[Witness, Floats]]) -> list[tuple[Die, Floats]]:
         if not found:
             return []
-        seen = colour.swatches([(w.face, w.corners) for w, _ in found], colour.surroundings(image))
+        seen = colour.swatches([(w.face, w.corners) for w, _ in found], colour.surroundings(zoom))
         names = colour.name(self._namer, colour.figures(seen))
         return [
             (_die(witness, chance, body, pip), bodies)

@@ -15,6 +15,7 @@ from vision.dice import colour
 from vision.dice.evidence import Witness, measure, summon
 from vision.dice.network import Network
 from vision.dice.perceptron import Perceptron
+from vision.dice.window import Zoom
 from vision.training import namer, perceptrons
 from vision.training.scenes import BODY_NAME, BODY_NAMES, CENTRE, PIP_NAME, PIP_NAMES, SEEN, SPAN, VALUE
 from vision.training.sprites import COCKED, EMBLEM
@@ -42,7 +43,8 @@ def collect(weights: Path, pictures: Iterable[Labelled]) -> tuple[Floats, Floats
     finder, faces = Network(weights / "finder.onnx"), Network(weights / "faces.onnx")
     judged, truths, counted, looked, named = [], [], [], [], []
     for picture, labels in pictures:
-        witnesses = summon(finder, faces, np.ascontiguousarray(picture))
+        zoom = Zoom(np.ascontiguousarray(picture))
+        witnesses = summon(finder, faces, zoom)
         judged.append(measure(witnesses))
         named_here: list[Witness] = []
         for witness in witnesses:
@@ -53,7 +55,7 @@ def collect(weights: Path, pictures: Iterable[Labelled]) -> tuple[Floats, Floats
             if row is not None and row[VALUE] > 0 and row[SEEN] > SHOWN and row[BODY_NAME] >= 0 <= row[PIP_NAME]:
                 named_here.append(witness)
                 named.append(_names(row))
-        looked.append(colour.swatches([(w.face, w.corners) for w in named_here], colour.surroundings(picture)))
+        looked.append(colour.swatches([(w.face, w.corners) for w in named_here], colour.surroundings(zoom)))
     return (
         np.concatenate(judged),
         np.array(truths, np.float32),

@@ -32,7 +32,7 @@ from vision.dice.colours import COLOURS
 from vision.dice.faces import HALF, Face
 from vision.dice.marks import MAP
 from vision.dice.perceptron import Perceptron
-from vision.dice.window import REACH, SIDE, affine
+from vision.dice.window import REACH, SIDE, Zoom, affine
 from vision.frame import Image
 from vision.render.palette import BODY as PAINTS
 from vision.render.palette import PIPS as INKS
@@ -79,7 +79,7 @@ colours = st.tuples(*[st.integers(0, 255)] * 3)
 class TestSwatches:
     @given(colours, colours, colours)
     def test_body_and_ground_are_what_they_are(self, body: Colour, pip: Colour, ground: Colour) -> None:
-        row = seen(painted(body, pip, ground), surroundings(table(ground)))
+        row = seen(painted(body, pip, ground), surroundings(Zoom(table(ground))))
         assert row.shape == (SWATCHES, 3)
         for place, colour in ((BODY, body), (SHADE, body), (GROUND, ground), (MEAN, ground), (BRIGHT, ground)):
             np.testing.assert_allclose(row[place], bgr(colour), atol=0.02)
@@ -87,54 +87,54 @@ class TestSwatches:
     @pytest.mark.parametrize("body", PAINTS)
     @pytest.mark.parametrize("ink", INKS)
     def test_pips_are_told_from_the_body(self, body: str, ink: str) -> None:
-        row = seen(painted(PAINTS[body], INKS[ink]), surroundings(table()))
+        row = seen(painted(PAINTS[body], INKS[ink]), surroundings(Zoom(table())))
         np.testing.assert_allclose(row[PIP], bgr(INKS[ink]), atol=0.05)
 
     def test_faint_pips_are_looked_at_too(self) -> None:
         face = painted((20, 30, 200), (250, 250, 250))
-        row = seen(replace(face, pip_map=face.pip_map * 0.4), surroundings(table()))
+        row = seen(replace(face, pip_map=face.pip_map * 0.4), surroundings(Zoom(table())))
         np.testing.assert_allclose(row[PIP], bgr((250, 250, 250)), atol=0.05)
 
     def test_without_pips_the_body_stands_for_them(self) -> None:
         bare = painted((20, 30, 200), (20, 30, 200))
-        row = seen(replace(bare, pip_map=np.zeros((MAP, MAP), np.float32)), surroundings(table()))
+        row = seen(replace(bare, pip_map=np.zeros((MAP, MAP), np.float32)), surroundings(Zoom(table())))
         np.testing.assert_allclose(row[BODY], row[PIP])
 
     def test_gloss_on_half_a_face_leaves_its_shade_alone(self) -> None:
         glossy = painted((90, 20, 30), (90, 20, 30))
         glossy.window[: SIDE // 2] = (250, 240, 240)
-        row = seen(glossy, surroundings(table()))
+        row = seen(glossy, surroundings(Zoom(table())))
         np.testing.assert_allclose(row[SHADE], bgr((90, 20, 30)), atol=0.02)
 
     def test_a_die_all_covered_with_marks_still_has_a_colour(self) -> None:
         full = replace(painted((20, 30, 200), (20, 30, 200)), pip_map=np.ones((MAP, MAP), np.float32))
-        np.testing.assert_allclose(seen(full, surroundings(table()))[BODY], bgr((20, 30, 200)), atol=0.02)
+        np.testing.assert_allclose(seen(full, surroundings(Zoom(table())))[BODY], bgr((20, 30, 200)), atol=0.02)
 
     def test_corners_without_an_inside_do_no_harm(self) -> None:
         nowhere = np.full((4, 2), 24, np.float32)
-        row = seen(painted((20, 30, 200), (0, 0, 0)), surroundings(table()), nowhere)
+        row = seen(painted((20, 30, 200), (0, 0, 0)), surroundings(Zoom(table())), nowhere)
         assert np.isfinite(row).all()
 
     def test_no_dice_have_no_swatches(self) -> None:
-        assert swatches([], surroundings(table())).shape == (0, SWATCHES, 3)
+        assert swatches([], surroundings(Zoom(table()))).shape == (0, SWATCHES, 3)
 
     def test_all_dice_of_a_picture_share_their_lightest_and_their_average(self) -> None:
         dice = [(painted((20, 30, 200), (0, 0, 0)), CORNERS), (painted((40, 50, 20), (240, 240, 240)), CORNERS)]
-        rows = swatches(dice, surroundings(table()))
+        rows = swatches(dice, surroundings(Zoom(table())))
         np.testing.assert_allclose(rows[:, LIGHTEST], [bgr((240, 240, 240))] * 2, atol=0.02)
         np.testing.assert_allclose(rows[:, AVERAGE], [bgr((30, 40, 110))] * 2, atol=0.02)
 
     def test_the_ground_is_that_beside_the_die(self) -> None:
         image = table((200, 200, 200))
         image[:, :140] = (60, 90, 40)
-        row = seen(painted((20, 30, 200), (0, 0, 0)), surroundings(image))
+        row = seen(painted((20, 30, 200), (0, 0, 0)), surroundings(Zoom(image)))
         np.testing.assert_allclose(row[GROUND], bgr((60, 90, 40)), atol=0.02)
         assert (row[MEAN] > row[GROUND] + 0.05).all()
 
     @pytest.mark.parametrize("place", [(0.0, 0.0), (199.0, 159.0), (-30.0, 500.0)])
     def test_the_ground_of_a_die_at_the_edge_is_looked_up_inside(self, place: tuple[float, float]) -> None:
         face = replace(painted((20, 30, 200), (0, 0, 0)), place=(*place, 30.0))
-        row = seen(face, surroundings(table((60, 90, 40))))
+        row = seen(face, surroundings(Zoom(table((60, 90, 40)))))
         np.testing.assert_allclose(row[GROUND], bgr((60, 90, 40)), atol=0.02)
 
 
@@ -161,13 +161,13 @@ class TestSurroundings:
     def test_mean_and_bright_end_of_a_picture(self) -> None:
         image = table((40, 40, 40))
         image[:, :40] = (180, 220, 240)
-        around = surroundings(image)
+        around = surroundings(Zoom(image))
         np.testing.assert_allclose(around.mean * 255, image.reshape(-1, 3).mean(0), atol=1)
         np.testing.assert_allclose(around.bright * 255, (180, 220, 240), atol=1)
 
     @pytest.mark.parametrize("shape", [(1, 1), (2, 3000), (3000, 2), (96, 96), (1000, 1500)])
     def test_any_size_is_reduced_to_a_small_one(self, shape: tuple[int, int]) -> None:
-        around = surroundings(np.full((*shape, 3), 120, np.uint8))
+        around = surroundings(Zoom(np.full((*shape, 3), 120, np.uint8)))
         assert max(around.small.shape[:2]) <= 96
         np.testing.assert_allclose(around.small, 120 / 255, atol=1e-3)
         assert around.scale == pytest.approx(min(1.0, 96 / max(shape)))

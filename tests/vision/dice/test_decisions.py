@@ -60,7 +60,7 @@ def decided(candidates: Sequence[Seen], expect: Expect | None = None) -> DiceRea
     """What the reader makes of these candidates."""
     with pytest.MonkeyPatch.context() as patch:
         reader = DiceReader()
-        patch.setattr(module, "summon", lambda finder, faces, image: [seen.witness() for seen in candidates])
+        patch.setattr(module, "summon", lambda finder, faces, zoom: [seen.witness() for seen in candidates])
         chances = np.array([(seen.die, seen.right, seen.leans) for seen in candidates]).reshape(-1, 3)
         patch.setattr(reader, "_judge", lambda figures: _logits(chances))
         return reader.read(a_frame(size=(400, 300)), expect)

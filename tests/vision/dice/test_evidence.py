@@ -15,7 +15,7 @@ from vision.dice.evidence import COCKED, FIGURES, SUPPOSED, Witness, hear, measu
 from vision.dice.faces import MOST, Face
 from vision.dice.finder import Candidate
 from vision.dice.network import shipped
-from vision.dice.window import REACH, SIDE, affine
+from vision.dice.window import REACH, SIDE, Zoom, affine
 
 PIPS_OF_FIVE = np.array([[24, 24, 0.9], [16, 16, 0.9], [32, 32, 0.9], [16, 32, 0.9], [32, 16, 0.9]], np.float32)
 NONE = np.zeros((0, 3), np.float32)
@@ -153,7 +153,7 @@ class TestFigures:
 class TestSummoning:
     def summoned(self, picture: Floats) -> list[Witness]:
         """By the shipped networks."""
-        return summon(shipped("finder"), shipped("faces"), picture)
+        return summon(shipped("finder"), shipped("faces"), Zoom(picture))
 
     def test_every_plain_die_has_its_witness(self) -> None:
         for number in range(6):
