@@ -9,6 +9,10 @@ import msgspec
 
 from companion.games.action import Action
 from companion.games.prompt import Dice
+from companion.games.refusal import Reason, Refused
+from companion.session.entries import Act
+from companion.session.session import Session, new_start, reopen
+from tests.companion.sessions import Memory, store_of
 
 MOST_ACTIONS = 5000
 """More actions than any game may take."""
@@ -72,3 +76,30 @@ def replay(game: Any, history: list[Moment]) -> bytes:
     for line in written:
         state = game.apply(state, decode(game, msgspec.json.decode(line)))
     return msgspec.json.encode(state)
+
+
+def check_correction(game: Any, options: Mapping[str, Any], history: list[Moment], seed: int) -> None:
+    """Some line is told otherwise: as if it had been played so, later lines left out that then fit no more; told as it
+    was, everything is as before."""
+    chance = Random(seed)
+    names = [f"P{seat}" for seat in range(len(game.score(history[0].state).seats))]
+    deeds = [Act(msgspec.to_builtins(moment.action)) for moment in history[1:]]
+    start = new_start(game, names, options)
+    session = Session(reopen(game, [start, *deeds]), Memory())
+    store_of(session).entries += [start, *deeds]
+    line = chance.randrange(1, len(history))
+    other = choose(game, history[line - 1].state, chance)
+    state, misfits = game.apply(history[line - 1].state, other), []
+    for number, later in enumerate(history[line + 1 :], line + 1):
+        try:
+            if game.over(state):
+                raise Refused(Reason.GAME_OVER, game.title)
+            state = game.apply(state, later.action)
+        except Refused:
+            misfits.append(number)
+    session.correct(line, other, session.number)
+    assert [placed.line.number for placed in session.timeline.misfits] == misfits
+    assert msgspec.json.encode(session.state) == msgspec.json.encode(state)
+    session.correct(line, deeds[line - 1].action, session.number)
+    assert not session.timeline.misfits
+    assert msgspec.json.encode(session.state) == msgspec.json.encode(history[-1].state)

@@ -2,12 +2,12 @@
 
 import tomllib
 from importlib.resources import files
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
 
-from companion.games.tables import Keyed, Looked, Number, Row, TablesError, load
+from companion.games.tables import Keyed, Looked, Number, Row, Status, TablesError, load
 
 GAMES = ("kathmandu", "tuareg", "yak")
 
@@ -99,6 +99,26 @@ def test_a_copy_of_the_whole_file_changes_nothing(game: str) -> None:
     numbers = dict[str, Any]
     package = f"companion.games.{game}"
     assert load(package, numbers, shipped(game)) == load(package, numbers)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_number_and_every_part_says_where_it_comes_from(game: str) -> None:
+    found = list(statuses(shipped(game)))
+    assert len(found) > 20
+    assert set(found) <= {*get_args(Status)} - {"own"}
+
+
+def statuses(told: Any) -> list[str]:
+    """The status of every number; None for one without."""
+    if isinstance(told, list):
+        return [part.get("status") for part in told]
+    if not isinstance(told, dict):
+        return [None]  # type: ignore[list-item]
+    if "value" not in told:
+        return [status for part in told.values() for status in statuses(part)]
+    each = told["status"]
+    own = list(each.values()) if isinstance(each, dict) else each
+    return own if isinstance(own, list) else [own]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -14,14 +14,11 @@ from companion.games.kathmandu.options import OPTIONS
 from companion.games.kathmandu.state import Player, State
 from companion.games.prompt import Choice
 from companion.games.refusal import Refused
-from tests.companion.games.driver import Moment, choose, play, replay
+from tests.companion.games.driver import Moment, check_correction, choose, play, replay
 from tests.companion.games.kathmandu.table import COLOURS, plain
 from tests.companion.games.kathmandu.test_scoring_recount import recount
 
 RESOURCES = ("backpack", "compass", "yak_feed", "paint_box", "coin")
-
-OTHER_SCORES = {"pair_adds_to_halves"}
-"""Options that change the points, which the recount doesn't know."""
 
 
 def chosen_options(chance: Random) -> dict[str, Any]:
@@ -102,10 +99,10 @@ def check_score(state: State, options: dict[str, Any]) -> None:
         assert seat.total == sum(line.points for line in seat.lines)
         assert all(plain(text) for line in seat.lines for text in line.how)
         assert seat.rank == 1 + sum(other.total > seat.total for other in sheet.seats)
-    if not options.keys() & OTHER_SCORES:
-        told = msgspec.to_builtins(final(state))["players"]
-        for seat, own in zip(sheet.seats, told, strict=True):
-            assert [(line.category, line.points) for line in seat.lines] == list(recount(own, told))
+    told = msgspec.to_builtins(final(state))["players"]
+    adds = options.get("pair_adds_to_halves", False)
+    for seat, own in zip(sheet.seats, told, strict=True):
+        assert [(line.category, line.points) for line in seat.lines] == list(recount(own, told, adds))
 
 
 def one_game(seats: int, seed: int) -> list[Moment]:
@@ -117,6 +114,7 @@ def one_game(seats: int, seed: int) -> list[Moment]:
         check_step(old.state, new.action, new.state)
     check_score(history[-1].state, options)
     assert replay(GAME, history) == msgspec.json.encode(history[-1].state)
+    check_correction(GAME, options, history, seed)
     return history
 
 

@@ -22,19 +22,20 @@ def sets_worth(goods: tuple[int, ...]) -> int:
     return max((worth + sets_worth(rest) for worth, rest in taken), default=0)
 
 
-def maps_worth(maps: list[dict[str, str]], chests: int) -> tuple[int, int]:
-    """Points of the maps and chests left over: halves are taken from the table pair by pair, as players would."""
+def maps_worth(maps: list[dict[str, str]], chests: int, adds: bool) -> tuple[int, int]:
+    """Points of the maps and chests left over: halves are taken from the table pair by pair, as players would. Pairs
+    may be counted besides their halves."""
     table, points = [(half["colour"], half["half"]) for half in maps], 0
     while pair := next((c for c, h in table if h == "A" and (c, "B") in table), None):
         table.remove((pair, "A"))
         table.remove((pair, "B"))
         points, chests = (points + 8, chests - 1) if chests else (points + 4, chests)
-    return points + len(table), chests
+    return points + len(maps if adds else table), chests
 
 
-def recount(own: dict[str, Any], everybody: list[dict[str, Any]]) -> Iterator[tuple[str, int]]:
+def recount(own: dict[str, Any], everybody: list[dict[str, Any]], adds: bool = False) -> Iterator[tuple[str, int]]:
     """Category and points, by the sentences of the rules."""
-    maps, idle = maps_worth(own["maps"], own["chests"])
+    maps, idle = maps_worth(own["maps"], own["chests"], adds)
     spread = sorted(other["animals"] for other in everybody)
     left = own["yak_tiles_left"]
     yield "offerings", sum(range(own["offerings"] + 1))

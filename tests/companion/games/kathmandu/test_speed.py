@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.kathmandu import GAME
+from companion.games.kathmandu.sets import best_sets
 from tests.companion.games.driver import play
 
 
@@ -30,3 +31,11 @@ def test_questions_are_there_within_a_few_milliseconds() -> None:
         GAME.prompts(moment.state)
         times.append(process_time_ns() - start)
     assert median(times) <= 2_000_000
+
+
+@pytest.mark.parametrize("goods", [(99,) * 6, (99, 99, 99, 99, 50, 49), (30, 25, 20, 15, 10, 5)])
+def test_the_best_sets_are_found_within_ten_milliseconds(goods: tuple[int, int, int, int, int, int]) -> None:
+    """More goods than any box holds."""
+    start = process_time_ns()
+    best_sets(goods, 12, 7)
+    assert process_time_ns() - start <= 10_000_000

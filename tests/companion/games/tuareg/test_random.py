@@ -14,7 +14,7 @@ from companion.games.tuareg import actions as act
 from companion.games.tuareg.knowledge import unseen
 from companion.games.tuareg.state import State
 from companion.games.tuareg.tables import SPECIALS
-from tests.companion.games.driver import Moment, play, replay
+from tests.companion.games.driver import Moment, check_correction, play, replay
 from tests.companion.games.tuareg.book import Book
 from tests.companion.games.tuareg.table import COUNTS, english
 
@@ -77,8 +77,12 @@ def one_game(seats: int, seed: int) -> list[Moment]:
         assert special_cards(state) == list(start.stock)
         book.write(before.state, action, state)
     lies_right(end)
-    assert [seat.total for seat in GAME.score(end).seats] == book.totals()
+    sheet = GAME.score(end)
+    assert [seat.total for seat in sheet.seats] == book.totals()
+    assert [sum(line.points for line in seat.lines) for seat in sheet.seats] == book.totals()
+    assert all(english(text) for seat in sheet.seats for line in seat.lines for text in line.how)
     assert replay(GAME, moments) == msgspec.json.encode(end)
+    check_correction(GAME, options(seed), moments, seed)
     return moments
 
 

@@ -14,7 +14,7 @@ from companion.games.yak import GAME
 from companion.games.yak import actions as act
 from companion.games.yak.options import OPTIONS
 from companion.games.yak.state import State
-from tests.companion.games.driver import Moment, play, replay
+from tests.companion.games.driver import Moment, check_correction, play, replay
 from tests.companion.games.yak.table import food_there, said, stones_there
 
 IN_PLAY = {2: 30, 3: 33, 4: 45}
@@ -93,8 +93,37 @@ def check_limits(state: State) -> None:
     assert state.fills <= 2
 
 
-def check_score(state: State) -> None:
-    """The sheet adds up, and the tower's points are those of the recount."""
+def food_bonus(state: State, options: dict[str, Any], seat: int) -> int:
+    """Two points for most food, by the sentences of the rules."""
+    mine, *others = [state.players[seat].food.total] + [
+        player.food.total for other, player in enumerate(state.players) if other != seat
+    ]
+    if mine < max(others) or (mine == max(others) and options.get("most_food_tie") == "none"):
+        return 0
+    return 2 if mine or not options.get("most_food_needs_food", True) else 0
+
+
+def goals_reached(state: State, options: dict[str, Any], seat: int) -> int:
+    """Points of goal cards: most stones of a colour, or a pattern anywhere within the five columns."""
+    towers = [middles(state, other) for other in range(len(state.players))]
+    points = 0
+    for goal in state.goals:
+        if goal.cells:
+            wanted = {(column - 1 + (row - 1) / 2, row - 1) for row, column in goal.cells}
+            widest = max(x + y / 2 for x, y in towers[seat]) if towers[seat] else 4
+            stands = [{(x + by, y): stone for (x, y), stone in towers[seat].items()} for by in range(5 - int(widest))]
+            fits = {goal.colour} if goal.colour else {*state.tables.colour_names.value}
+            points += goal.points * any(all(stood.get(place) in fits for place in wanted) for stood in stands)
+            continue
+        most = Counter({other: list(tower.values()).count(goal.colour) for other, tower in enumerate(towers)})
+        alone = list(most.values()).count(most[seat]) == 1
+        if most[seat] and most[seat] == max(most.values()) and (alone or options.get("goal_tie") != "none"):
+            points += goal.points
+    return points
+
+
+def check_score(state: State, options: dict[str, Any]) -> None:
+    """The sheet adds up, and every category is as the recount says; a tower with many crystals takes too long."""
     for seat, score in enumerate(GAME.score(state).seats):
         points = {line.category: line.points for line in score.lines}
         assert score.total == sum(points.values())
@@ -103,6 +132,8 @@ def check_score(state: State) -> None:
         if crystals <= 3:
             assert points["groups"] + points["group_count"] + points["singles"] == recounted(state, seat)
         assert points["trigger"] == (3 if state.trigger == seat else 0)
+        assert points["most_food"] == food_bonus(state, options, seat)
+        assert points["goals"] == goals_reached(state, options, seat)
 
 
 def one_game(seats: int, seed: int) -> list[Moment]:
@@ -110,8 +141,9 @@ def one_game(seats: int, seed: int) -> list[Moment]:
     options = chosen_options(Random(seed))
     history = play(GAME, seats, options, seed)
     check_conservation(seats, options, history)
-    check_score(history[-1].state)
+    check_score(history[-1].state, options)
     assert replay(GAME, history) == msgspec.json.encode(history[-1].state)
+    check_correction(GAME, options, history, seed)
     return history
 
 

@@ -3,7 +3,6 @@
 from random import Random
 from statistics import median
 from time import process_time_ns
-from typing import Any
 
 from companion.games.yak import GAME, tower
 from companion.games.yak.crystals import best_groups
@@ -12,6 +11,15 @@ from tests.companion.games.driver import play
 NAMES = ("red", "orange", "yellow", "green", "blue", "purple", "pink", "black")
 SIZES = (0, 1, 2, 4, 7, 11, 16, 22)
 COUNTS = (0, 0, 0, 4, 8, 12, 16, 20)
+
+
+WORST = (
+    ("yellow", "crystal", "blue", "crystal", "red"),
+    ("crystal", "orange", "crystal", "black"),
+    ("green", "purple", "crystal"),
+    ("crystal", "crystal"),
+)
+"""The slowest of many that a search for slower and slower towers found: each crystal touches other colours."""
 
 
 def optimum(told: tower.Rows) -> int:
@@ -39,9 +47,9 @@ def milliseconds(told: tower.Rows) -> float:
 
 
 def worst_towers() -> list[tower.Rows]:
-    """Full towers with four to eight crystals among all different colours."""
+    """Full towers with four to eight crystals among all different colours, and the worst one known."""
     chance = Random(1)
-    return [full_tower(chance, crystals) for crystals in range(4, 9) for _ in range(30)]
+    return [WORST] + [full_tower(chance, crystals) for crystals in range(4, 9) for _ in range(30)]
 
 
 def test_the_best_colours_are_found_within_ten_milliseconds() -> None:
@@ -57,8 +65,3 @@ def test_an_action_takes_fifty_microseconds_at_most() -> None:
         GAME.apply(before.state, after.action)
         times.append(process_time_ns() - start)
     assert median(times) <= 50_000
-
-
-def test_speed_of_the_best_colours(benchmark: Any) -> None:
-    worst = max(worst_towers(), key=milliseconds)
-    assert benchmark(optimum, worst) > 0
