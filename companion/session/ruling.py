@@ -52,19 +52,21 @@ def check(ruling: Ruling, seats: int) -> None:
 
 
 def with_rulings(sheet: ScoreSheet, rulings: Sequence[Ruling]) -> ScoreSheet:
-    """The score with a line for the house rulings that gave points, ranked anew."""
-    giving = [ruling for ruling in rulings if any(ruling.effect.points)]
-    if not giving:
+    """The score with a line for the house rulings that gave points or set something, ranked anew."""
+    telling = [ruling for ruling in rulings if any(ruling.effect.points) or ruling.effect.set]
+    if not telling:
         return sheet
-    lines = [(*seat.lines, _line(giving, number)) for number, seat in enumerate(sheet.seats)]
+    lines = [(*seat.lines, _line(telling, number)) for number, seat in enumerate(sheet.seats)]
     return score_sheet(lines, [seat.tie_break for seat in sheet.seats])
 
 
 def _line(rulings: Sequence[Ruling], seat: int) -> Line:
-    points = [ruling.effect.points[seat] for ruling in rulings]
-    how = tuple(_how(ruling.note, given) for ruling, given in zip(rulings, points, strict=True) if given)
+    points = [ruling.effect.points[seat] if ruling.effect.points else 0 for ruling in rulings]
+    given = zip(rulings, points, strict=True)
+    how = tuple(_how(ruling.note, each) for ruling, each in given if each or ruling.effect.set)
     return Line(CATEGORY, say("House ruling"), sum(points), how)
 
 
 def _how(note: str, points: int) -> Message:
+    """A ruling that set something shows in the points of other lines; it is named all the same."""
     return say("%(note)s → %(points)s", note=note, points=points)

@@ -175,7 +175,8 @@ def test_a_house_ruling_sets_something_in_the_game() -> None:
     session.rule(4, "as if", Effect(set={"/points/0": 5, "/turn": 1}), session.number)
     assert session.state.points == (5, 4)
     assert bits(reopened(session).state) == bits(session.state)
-    assert len(session.score().seats[0].lines) == 1
+    assert [line.category for line in session.score().seats[0].lines] == ["points", "house_ruling"]
+    assert session.score().seats[0].total == 5
 
 
 @pytest.mark.parametrize(

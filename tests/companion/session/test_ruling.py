@@ -106,7 +106,17 @@ def test_points_are_a_line_of_the_sheet_with_a_reason_each() -> None:
     assert [(seat.total, seat.rank, seat.winner) for seat in sheet.seats] == [(8, 1, True), (4, 2, False)]
 
 
-def test_rulings_without_points_leave_the_sheet_alone() -> None:
+def test_a_ruling_that_sets_something_is_marked_at_every_seat() -> None:
+    base, setting = scored(4, 6), Ruling(3, "as we play", Effect((), {"/turn": 1}))
+    sheet = with_rulings(base, [setting, ruling(1, 0, note="late")])
+    first, second = (seat.lines[-1] for seat in sheet.seats)
+    assert [line.category for line in (first, second)] == [CATEGORY, CATEGORY]
+    assert [spoken(how) for how in first.how] == ["as we play → 0", "late → 1"]
+    assert [spoken(how) for how in second.how] == ["as we play → 0"]
+    assert [seat.total for seat in sheet.seats] == [5, 6]
+
+
+def test_rulings_without_effect_leave_the_sheet_alone() -> None:
     sheet = scored(4, 6)
     assert with_rulings(sheet, []) == sheet
     assert with_rulings(sheet, [ruling(), ruling(0, 0)]) == sheet
