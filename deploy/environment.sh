@@ -1,4 +1,4 @@
-# Sourced by deploy/run, deploy/test and deploy/bench: the virtual environment .venv in the checkout.
+# Sourced by deploy/run, deploy/test, deploy/bench and deploy/actions: the virtual environment .venv in the checkout.
 # shellcheck shell=bash
 
 checkout="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
