@@ -18,14 +18,20 @@ from companion.session.session import new_start
 from companion.session.timeline import Timeline, begin
 
 
+def _no_options() -> dict[str, Any]:
+    """A factory that omit_defaults doesn't know, as it knows `dict`: no options are written, too."""
+    return {}
+
+
 class ActionsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The form of the file. Besides the game's own actions there are {"type": "leave", "seat"} for a player who left,
-    and {"type": "house_ruling", "note", "effect"}. `numbers` are the players' own numbers."""
+    and {"type": "house_ruling", "note", "effect"}. `options` are always written; `numbers`, the players' own, if there
+    are some."""
 
     game: str
     seats: tuple[str, ...]
     actions: tuple[dict[str, Any], ...]
-    options: dict[str, Any] = {}
+    options: dict[str, Any] = msgspec.field(default_factory=_no_options)
     numbers: dict[str, Any] = {}
 
 

@@ -144,9 +144,17 @@ class Session:
             to = self.timeline.ahead[0]
         return self._enter(Redo(to), based_on, by)
 
-    def correct(self, line: int, action: Action | Mapping[str, Any], based_on: int, by: int | None = None) -> int:
-        """Another action in the place of that of `line`; all after it are made again."""
-        return self._enter(Correct(line, self.timeline.rules.written.write(action)), based_on, by)
+    def correct(
+        self,
+        line: int,
+        action: Action | Mapping[str, Any],
+        based_on: int,
+        by: int | None = None,
+        evidence: bytes | None = None,
+    ) -> int:
+        """Another action in the place of that of `line`; all after it are made again. A picture that shows it may be
+        kept with it."""
+        return self._enter(Correct(line, self.timeline.rules.written.write(action)), based_on, by, evidence)
 
     def drop(self, line: int, based_on: int, by: int | None = None) -> int:
         """Let a line count no more."""

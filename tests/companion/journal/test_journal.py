@@ -89,6 +89,9 @@ def test_pictures_are_kept_with_their_lines(opened: Opened) -> None:
     session.submit(wish(1), 1)
     assert journal.evidence(1, 1) == b"\xff\xd8 picture"
     assert journal.evidence(1, 2) is None
+    session.submit(rolled(5), 2, evidence=b"\xff\xd8 misread")
+    session.correct(3, rolled(6), 3, evidence=b"\xff\xd8 read again")
+    assert [journal.evidence(1, line) for line in (3, 4)] == [b"\xff\xd8 misread", b"\xff\xd8 read again"]
     assert journal.evidence(1, 99) is None
     assert journal.evidence(9, 1) is None
 
