@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
 MOMENTS = int(os.environ.get("CRASH_MOMENTS", "200"))
-"""How often; deploy/bench takes 200."""
+"""How often."""
 
 
 def test_kill_9_at_random_moments_loses_nothing_that_was_accepted(tmp_path: Path) -> None:
