@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 @click.command(epilog="Example: companion play yak --players Anna,Ben")
 @click.argument("game", metavar="GAME")
-@click.option("--players", metavar="NAME,NAME,…", help="Who plays a new game, in seating order; else you are asked.")
+@click.option("--players", metavar="NAME,NAME,…", help="Who plays, in seating order; else you are asked.")
 @click.option(
-    "--option", "options", metavar="KEY=VALUE", multiple=True, help="An option of a new game; may be repeated."
+    "--option", "options", metavar="KEY=VALUE", multiple=True, help="An option, of a new game; may be repeated."
 )
 @click.option("--new", is_flag=True, help="Begin a new game, whatever was not played to its end.")
 @click.option("--resume", metavar="GAME_ID", type=int, help="Go on with this game.")
@@ -46,15 +46,14 @@ def play(
     from companion.games.message import say
     from companion.session.session import Session
 
-    if resume is not None and (new or players is not None):
-        raise click.UsageError("--resume goes on with a game: it takes no --new and no --players")
+    if resume is not None and (new or options or players is not None):
+        raise click.UsageError("--resume goes on with a game: it takes no --new, --players or --option")
     rules = the_game(game)
     chosen = typed_options(rules, options)
     voice = Voice(language or terminal_language())
     with open_journal(data) as journal:
-        begins = new or players is not None
         try:
-            found = None if begins else _found(rules, journal, voice, resume)
+            found = None if new or options else _found(rules, journal, voice, resume, players)
             kept, timeline = found or _begun(rules, journal, voice, players, chosen, data)
         except EOFError:
             raise click.ClickException("the input ended before a game began; --players says who plays") from None
@@ -74,33 +73,38 @@ def terminal_language() -> str:
 
 
 def _found(
-    rules: "Game[Any, Any]", journal: "Journal", voice: "Voice", wanted: int | None
+    rules: "Game[Any, Any]", journal: "Journal", voice: "Voice", wanted: int | None, players: str | None
 ) -> "tuple[KeptGame, Timeline] | None":
-    """The game to go on with: the wanted one, or the newest, if that isn't over and the players like."""
+    """The game to go on with: the wanted one, or the newest (of these players, if they are said), if that isn't over
+    and the players like."""
     if wanted is not None:
         known = journal.known(wanted)
         if known.name != rules.name:
             raise click.UsageError(f"game {wanted} is one of {known.name}, not of {rules.name}")
         return _reopened(rules, journal, wanted)
-    newest = next((known for known in journal.games() if known.name == rules.name), None)
+    seats = None if players is None else _names(players)
+    newest = next(
+        (known for known in journal.games() if known.name == rules.name and seats in (None, known.seats)), None
+    )
     if newest is None or not _wanted(rules, journal, voice, newest):
         return None
     return _reopened(rules, journal, newest.id)
 
 
 def _wanted(rules: "Game[Any, Any]", journal: "Journal", voice: "Voice", known: "Known") -> bool:
-    from companion.games.message import say
+    from companion.games.message import say_n
     from companion.session.session import reopen
 
     timeline = reopen(rules, [line.entry for line in journal.lines(known.id)])
     if rules.over(timeline.state) and not timeline.misfits:
         return False
     who = ", ".join(timeline.names)
-    question = say(
-        "Go on with game %(id)s (%(names)s, %(lines)s lines)? Enter: yes, n: a new one",
+    question = say_n(
+        "Go on with game %(id)s (%(names)s, %(n)s line)? Enter: yes, n: a new one",
+        "Go on with game %(id)s (%(names)s, %(n)s lines)? Enter: yes, n: a new one",
+        known.lines,
         id=known.id,
         names=who,
-        lines=known.lines,
     )
     return not voice.ask(question).casefold().startswith("n")
 
@@ -110,6 +114,10 @@ def _reopened(rules: "Game[Any, Any]", journal: "Journal", game_id: int) -> "tup
 
     kept = journal.keep(game_id)  # first: nobody may write any more when the lines are read
     return kept, reopen(rules, [line.entry for line in journal.lines(game_id)])
+
+
+def _names(told: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in told.split(","))
 
 
 def _begun(
@@ -127,7 +135,7 @@ def _begun(
     least, most = min(rules.players), max(rules.players)
     if players is None:
         players = voice.ask(say("Who plays? %(least)s to %(most)s names, with commas", least=least, most=most))
-    names = [name.strip() for name in players.split(",")]
+    names = _names(players)
     if len(names) not in rules.players:
         raise click.UsageError(f"{rules.name} is for {least} to {most} players")
     start = new_start(rules, names, options, own_numbers(rules.name, data))

@@ -55,6 +55,27 @@ def test_the_game_goes_on_where_it_stopped(run_pig: Run) -> None:
     assert "5. Ben rolls a 4." in shown
 
 
+def test_the_same_command_goes_on_with_the_game_of_these_players(run_pig: Run) -> None:
+    lines_of(run_pig(*TWO, typed=["1", "quit"]))
+    lines_of(run_pig("play", "pig", "--players", "Carl,Dora", typed=["1", "2", "quit"]))
+    shown = lines_of(run_pig(*TWO, typed=["", "2", "quit"]))
+    assert "Go on with game 1 (Anna, Ben, 2 lines)?" in shown[0]
+    assert "2. Ben has a wish." in shown
+    assert "Go on" not in run_pig("play", "pig", "--players", "Ben,Anna", typed=["quit"]).stdout
+
+
+def test_a_game_of_one_line_says_so(run_pig: Run) -> None:
+    lines_of(run_pig(*TWO, typed=["quit"]))
+    assert "(Anna, Ben, 1 line)?" in run_pig(*TWO, typed=["", "quit"]).stdout
+
+
+def test_an_option_is_of_a_new_game(run_pig: Run) -> None:
+    lines_of(run_pig(*TWO, typed=["quit"]))
+    assert "Go on" not in run_pig(*TWO, "--option", "goal=30", typed=["quit"]).stdout
+    words = ("play", "pig", "--resume", "1", "--option", "goal=30")
+    assert "--resume goes on with a game: it takes no --new, --players or --option" in run_pig(*words).stderr
+
+
 def test_a_new_game_is_begun_if_the_players_like(run_pig: Run) -> None:
     lines_of(run_pig(*TWO, typed=["1", "2", "5"]))
     shown = lines_of(run_pig("play", "pig", typed=["n", "Carl,Dora", "quit"]))
@@ -198,7 +219,7 @@ def test_players_leave_and_hand_over(run_pig: Run) -> None:
 
 def test_it_is_played_in_other_languages_too(run_pig: Run) -> None:
     german = lines_of(run_pig(*TWO, "--language", "de", typed=["1", "2", "5", "undo", "log", "quit"]))
-    english = lines_of(run_pig(*TWO, typed=["1", "2", "5", "undo", "log", "quit"]))
+    english = lines_of(run_pig(*TWO, "--new", typed=["1", "2", "5", "undo", "log", "quit"]))
     assert len(german) == len(english) and german != english
 
 
@@ -218,8 +239,11 @@ def test_the_language_is_that_of_the_terminal(monkeypatch: pytest.MonkeyPatch) -
     ("words", "said"),
     [
         (["--players", "Anna"], "pig is for 2 to 4 players"),
-        (["--players", "A,B", "--resume", "1"], "--resume goes on with a game: it takes no --new and no --players"),
-        (["--new", "--resume", "1"], "--resume goes on with a game: it takes no --new and no --players"),
+        (
+            ["--players", "A,B", "--resume", "1"],
+            "--resume goes on with a game: it takes no --new, --players or --option",
+        ),
+        (["--new", "--resume", "1"], "--resume goes on with a game: it takes no --new, --players or --option"),
         (["--option", "wind=1"], "pig has no option 'wind'"),
     ],
 )
