@@ -155,7 +155,7 @@ def _line(name: str, reading: "DiceReading") -> "Text":
     if unsure:
         told += f", {unsure} to ask"
     elif not reading.sure:
-        told += ", perhaps more dice"
+        told += ", perhaps more dice" if reading.dice else " seen for sure, perhaps some"
     return Text.assemble(
         click.format_filename(name), ": ", dice, "; " if reading.dice else "", told, f" ({reading.ms:.0f} ms)"
     )

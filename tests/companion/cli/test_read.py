@@ -233,6 +233,7 @@ def test_frames_are_numbered_and_turned_upright(reader: ScriptedReader, folder: 
         ((die(None, sure=False, state="cocked"),), False, "a.png: ? red; total 0, 1 to ask (6 ms)"),
         ((die(5),), False, "a.png: 5 red 99%; total 5, perhaps more dice (6 ms)"),
         ((), True, "a.png: no dice (6 ms)"),
+        ((), False, "a.png: no dice seen for sure, perhaps some (6 ms)"),
     ],
 )
 def test_the_line_for_a_person(
