@@ -1,0 +1,1 @@
+"""The rooms of the dashboard: one blueprint each."""
