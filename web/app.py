@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response
 
 from companion.texts import LANGUAGES
 from web import demo, languages, words
+from web.assets import serve_assets
 from web.errors import Problem, handle_errors
 from web.hosts import HostGuard
 from web.languages import gettext, remember, speak
@@ -41,7 +42,8 @@ class PageSettings:
 
 def create_app(services: Services, settings: PageSettings) -> Flask:
     """The pages over these services; nothing is started here."""
-    app = Flask(__name__)
+    app = Flask(__name__, static_folder=None)
+    serve_assets(app)
     app.config.update(MAX_CONTENT_LENGTH=MOST_BYTES + _FORM_BYTES, MAX_FORM_MEMORY_SIZE=_FORM_BYTES)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
     protect(app)

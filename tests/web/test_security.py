@@ -13,7 +13,7 @@ WEB = Path(__file__).parents[2] / "web"
 OWN = {"Origin": "http://localhost"}
 
 
-@pytest.mark.parametrize("path", ["/demo", "/demo/state.json", "/nothing", "/static/base.css", "/"])
+@pytest.mark.parametrize("path", ["/demo", "/demo/state.json", "/nothing", "/static/any/base.css", "/"])
 def test_every_answer_has_the_security_headers(client: FlaskClient, path: str) -> None:
     with client.get(path) as response:
         headers = response.headers
@@ -30,9 +30,9 @@ def test_the_policy_allows_neither_inline_code_nor_other_servers() -> None:
     assert POLICY.startswith("default-src 'none'")
 
 
-def test_pages_are_not_kept_by_caches(client: FlaskClient) -> None:
+def test_neither_pages_nor_files_of_another_version_are_kept_by_caches(client: FlaskClient) -> None:
     assert client.get("/demo").headers["Cache-Control"] == "no-store"
-    with client.get("/static/base.css") as response:
+    with client.get("/static/any/base.css") as response:
         assert response.headers["Cache-Control"] == "no-cache"
 
 
