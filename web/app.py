@@ -7,7 +7,7 @@ from flask import Flask, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.texts import LANGUAGES
-from web import demo, languages, words
+from web import demo, languages, replies, saying, words
 from web.assets import serve_assets
 from web.errors import Problem, handle_errors
 from web.hosts import HostGuard
@@ -25,6 +25,8 @@ _WORDS = (
     words.tray_text,
     languages.clock,
     languages.percent,
+    replies.same,
+    *saying.WORDS,
 )
 """What templates may call."""
 
