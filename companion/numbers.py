@@ -1,11 +1,12 @@
 """The players' own numbers, copied once from their boxes: `numbers.toml` in the data folder."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, MutableMapping
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
+from companion.files import write_atomically
 from companion.games.game import GROUP
 from companion.games.message import say
 from companion.settings import data_folder
@@ -44,3 +45,36 @@ def read_numbers(path: Path, game: str) -> Mapping[str, Any]:
     if not isinstance(own, dict):
         raise NumbersError(say("%(file)s: %(game)s must be a group of numbers", file=str(path), game=game))
     return own
+
+
+def write_numbers(game: str, leaves: Mapping[str, Mapping[str, Any]], data: Path) -> None:
+    """Put numbers of a game, by their path ("scoring.maps.half"), into the file in the data folder: all else in it, be
+    it a comment, stays as it is. Raises NumbersError."""
+    import tomlkit
+
+    path = data / FILE_NAME
+    own_numbers(game, data)  # whatever is wrong with the file is said before it is touched
+    document = tomlkit.parse(path.read_text(encoding="utf-8")) if path.exists() else tomlkit.document()
+    for where, leaf in leaves.items():
+        place: MutableMapping[str, Any] = document
+        *groups, name = (game, *where.split("."))
+        for group in groups:
+            place = place.setdefault(group, tomlkit.table())
+        place[name] = _inline(leaf)
+    try:
+        write_atomically(path, tomlkit.dumps(document).encode())
+    except OSError as error:
+        raise NumbersError(
+            say("%(file)s can't be written: %(text)s", file=str(path), text=str(error.strerror))
+        ) from error
+
+
+def _inline(value: Any) -> Any:
+    """A group of numbers on one line."""
+    import tomlkit
+
+    if not isinstance(value, Mapping):
+        return value
+    table = tomlkit.inline_table()
+    table.update({key: _inline(held) for key, held in value.items()})
+    return table

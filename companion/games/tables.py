@@ -77,18 +77,24 @@ class Keyed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load(package: str, shape: type[Tables], own: Mapping[str, Any] | None = None) -> Tables:
-    """The numbers of a game from `tables.toml` in `package`, with the players' `own` ones over them.
+    """The numbers of a game from `tables.toml` in `package`, with the players' `own` ones over them, see `merged`.
+    Raises TablesError."""
+    try:
+        return msgspec.convert(merged(package, own), shape)
+    except msgspec.ValidationError as error:
+        raise TablesError(_named(str(error))) from error
+
+
+def merged(package: str, own: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """The numbers of `tables.toml` in `package` as they are written, with the players' `own` ones over them.
 
     `own` is nested like the file; a leaf is a bare value or a table that holds `value` and `status`; a list
     of tables ([[cart]]) is taken as a whole. Raises TablesError.
     """
-    numbers = msgspec.json.decode(_shipped(package))
+    numbers: dict[str, Any] = msgspec.json.decode(_shipped(package))
     for path, value, status in _leaves(own or {}, "own"):
         _put(numbers, path, value, status)
-    try:
-        return msgspec.convert(numbers, shape)
-    except msgspec.ValidationError as error:
-        raise TablesError(_named(str(error))) from error
+    return numbers
 
 
 def _named(text: str) -> str:

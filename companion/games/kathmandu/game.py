@@ -10,6 +10,8 @@ from companion.games.kathmandu.actions import ACTIONS
 from companion.games.kathmandu.actors import actor
 from companion.games.kathmandu.end import EndState, read_end
 from companion.games.kathmandu.final import final
+from companion.games.kathmandu.number_words import NUMBER_WORDS
+from companion.games.kathmandu.option_words import OPTION_WORDS
 from companion.games.kathmandu.options import OPTIONS
 from companion.games.kathmandu.rules import RULES, follow
 from companion.games.kathmandu.scoring import count, count_with
@@ -20,6 +22,7 @@ from companion.games.prompt import Prompt
 from companion.games.refusal import Reason, Refused, not_legal
 from companion.games.sheet import ScoreSheet
 from companion.games.view import View
+from companion.games.wording import Words
 
 
 class Kathmandu:
@@ -32,6 +35,7 @@ class Kathmandu:
     state: type[State] = State
     end_state: type[EndState] = EndState
     options: Mapping[str, tuple[Any, ...]] = OPTIONS
+    words: Words = Words(OPTION_WORDS, NUMBER_WORDS)
 
     def start(self, seats: int, options: Mapping[str, Any], own: Mapping[str, Any]) -> State:
         """The state before the set-up."""
@@ -80,6 +84,14 @@ class Kathmandu:
     def describe(self, state: State, action: Action) -> Message:
         """A line of the log."""
         return log.describe(state, action)
+
+    def secret(self, state: State, action: Action) -> Message | None:
+        """The whole line of an action that tells a secret."""
+        return log.secret(state, action)
+
+    def revealed(self, state: State, action: Action, now: State) -> bool:
+        """Whether the game has shown by now what was secret."""
+        return log.revealed(state, action, now)
 
     def read_end(self, data: Mapping[str, Any]) -> EndState:
         """An end state from its written form."""

@@ -10,9 +10,12 @@ from companion.games.prompt import Prompt
 from companion.games.sheet import ScoreSheet
 from companion.games.tuareg import end, leaving, options, prompts, rules, scoring, setup, telling, views
 from companion.games.tuareg.actions import ACTIONS
+from companion.games.tuareg.number_words import NUMBER_WORDS
+from companion.games.tuareg.option_words import OPTION_WORDS
 from companion.games.tuareg.state import State
 from companion.games.tuareg.tables import Tables
 from companion.games.view import View
+from companion.games.wording import Words
 
 
 class Tuareg:
@@ -25,6 +28,7 @@ class Tuareg:
     state = State
     end_state = end.EndState
     options: Mapping[str, tuple[Any, ...]] = options.OPTIONS
+    words: Words = Words(OPTION_WORDS, NUMBER_WORDS)
 
     def start(self, seats: int, options: Mapping[str, Any], own: Mapping[str, Any]) -> State:
         """The state before the first step of laying out."""
@@ -65,6 +69,14 @@ class Tuareg:
     def describe(self, state: State, action: Action) -> Message:
         """A line of the log."""
         return telling.describe(state, action)
+
+    def secret(self, state: State, action: Action) -> Message | None:
+        """The whole line of an action that tells a secret."""
+        return telling.secret(state, action)
+
+    def revealed(self, state: State, action: Action, now: State) -> bool:
+        """Whether the game has shown by now what was secret."""
+        return telling.revealed(state, action, now)
 
     def read_end(self, data: Mapping[str, Any]) -> end.EndState:
         """An end state from its written form."""

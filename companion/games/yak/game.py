@@ -8,8 +8,11 @@ from companion.games.message import Message, say
 from companion.games.prompt import Prompt
 from companion.games.sheet import ScoreSheet
 from companion.games.view import View
+from companion.games.wording import Words
 from companion.games.yak import end, prompts, rules, scoring, start, telling, views
 from companion.games.yak.actions import ACTIONS
+from companion.games.yak.number_words import NUMBER_WORDS
+from companion.games.yak.option_words import OPTION_WORDS
 from companion.games.yak.options import OPTIONS
 from companion.games.yak.state import State
 from companion.games.yak.steps import Over
@@ -25,6 +28,7 @@ class Yak:
     state = State
     end_state = end.EndState
     options: Mapping[str, tuple[Any, ...]] = OPTIONS
+    words: Words = Words(OPTION_WORDS, NUMBER_WORDS)
 
     def start(self, seats: int, options: Mapping[str, Any], own: Mapping[str, Any]) -> State:
         """The state before the set-up."""
@@ -65,6 +69,14 @@ class Yak:
     def describe(self, state: State, action: Action) -> Message:
         """A line of the log."""
         return telling.describe(state, action)
+
+    def secret(self, state: State, action: Action) -> Message | None:
+        """The whole line of an action that tells a secret."""
+        return telling.secret(state, action)
+
+    def revealed(self, state: State, action: Action, now: State) -> bool:
+        """Whether the game has shown by now what was secret."""
+        return telling.revealed(state, action, now)
 
     def read_end(self, data: Mapping[str, Any]) -> end.EndState:
         """An end state from its written form; raises Refused."""
