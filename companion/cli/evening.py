@@ -10,6 +10,7 @@ from companion.cli.orders import Orders
 from companion.games.message import say
 from companion.games.prompt import Choice, Option, Prompt
 from companion.games.refusal import Refused
+from companion.session.differences import explained
 from companion.session.log import log_lines
 from companion.session.session import Session
 
@@ -110,6 +111,9 @@ class Evening:
     def _tell_news(self) -> None:
         for line in log_lines(self.session.timeline, self._told + 1):
             click.echo(f"{line.number}. {self.voice.text(line.text, line.names)}")
+        if self._told != self.session.number:
+            for message in explained(self.session.timeline):
+                click.echo(f"   {self.voice.text(message)}")
         if self._told != self.session.number:
             self._told = self.session.number
             self._glance()

@@ -8,11 +8,11 @@ import click
 from companion.answers import chosen, malformed
 from companion.cli.asking import Voice, facts, replied, show
 from companion.cli.games import print_sheet
-from companion.games.message import Message, say
+from companion.games.message import say
 from companion.games.prompt import Prompt
-from companion.games.refusal import not_legal
+from companion.session.correcting import correction
 from companion.session.entries import Effect
-from companion.session.lines import Placed, Standing
+from companion.session.lines import Standing
 from companion.session.log import LogLine, log_lines
 from companion.session.session import Session
 from companion.typed import typed_number
@@ -125,24 +125,14 @@ class Orders:
 
     def _correct(self, number: int) -> None:
         """Ask again what was asked at a line."""
-        timeline = self._session.timeline
-        index = timeline.place_of(number)
-        if index is None:
-            raise not_legal(say("Line %(line)s is none that could be changed.", line=number))
-        state = timeline.before(index)
-        prompts = timeline.rules.game.prompts(state)
-        self._voice.tell(say("Line %(line)s was: %(text)s", line=number, text=self._was(timeline.track[index])))
-        prompt = prompts[0] if len(prompts) == 1 else self._which(prompts)
+        asked = correction(self._session.timeline, number)
+        self._voice.tell(say("Line %(line)s was: %(text)s", line=number, text=asked.text))
+        prompt = asked.prompts[0] if len(asked.prompts) == 1 else self._which(asked.prompts)
         show(self._voice, prompt)
         action = replied(self._voice, prompt, self._voice.ask(hidden=prompt.secret))
         self._session.correct(number, action, self._session.number)
 
-    def _was(self, placed: Placed) -> Message:
-        return self._session.timeline.rules.text(placed.line)
-
     def _which(self, prompts: tuple[Prompt, ...]) -> Prompt:
-        if not prompts:
-            raise not_legal(say("At this line the game waited for nothing."))
         for number, prompt in enumerate(prompts, 1):
             click.echo(f"  {number:>2}  {self._voice.text(prompt.text)}")
         return chosen(prompts, typed_number(self._voice.ask(say("What happened in truth?")) or "1"))

@@ -64,7 +64,13 @@ class Game(Protocol[State, EndState]):
         """What to show at a glance."""
 
     def describe(self, state: State, action: Action) -> Message:
-        """What `action`, made in `state`, did: a line of the log."""
+        """What `action`, made in `state`, did: a line of the log. It keeps back what is secret, whoever reads it."""
+
+    def secret(self, state: State, action: Action) -> Message | None:
+        """The whole line of an action of which `describe` keeps something back; None if it keeps nothing back."""
+
+    def revealed(self, state: State, action: Action, now: State) -> bool:
+        """Whether the game, played on to `now`, has shown what was secret of `action`, made in `state`."""
 
     def read_end(self, data: Mapping[str, Any]) -> EndState:
         """An end state from its written form (`companion score`); raises Refused that names the JSON path of what is

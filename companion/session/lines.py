@@ -82,12 +82,25 @@ class Rules:
         return self.game.apply(state, action)
 
     def text(self, line: Line) -> Message:
-        """What a line did, or did when it last fitted."""
+        """What a line did, or did when it last fitted, as anybody may read it."""
         if isinstance(line.deed, Leave):
             return say("%(player)s leaves the game.", player=Seat(line.deed.seat))
         if line.seen is None:
             return say("Something that these rules don't know: %(type)s", type=str(line.deed.action.get("type")))
         return self.game.describe(line.seen, self.written.action(line.deed.action))
+
+    def whole(self, line: Line) -> Message | None:
+        """What a line did, with what its text keeps back; None if that keeps nothing back."""
+        if isinstance(line.deed, Leave) or line.seen is None:
+            return None
+        return self.game.secret(line.seen, self.written.action(line.deed.action))
+
+    def revealed(self, placed: Placed, now: Any) -> bool:
+        """Whether the game has shown, in the state `now`, what a line on its track kept back."""
+        if placed.standing is not Standing.FITS or isinstance(placed.line.deed, Leave):
+            return False
+        action = self.written.action(placed.line.deed.action)
+        return self.game.revealed(placed.line.seen, action, now)
 
     def seat(self, line: Line) -> int | None:
         """The seat that made a line, None if it was nobody's own deed."""

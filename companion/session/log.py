@@ -6,14 +6,15 @@ from typing import Any
 
 from companion.games.message import Message, say
 from companion.session.entries import Correct, Drop, Entry, HandOver, Redo, Rename, Ruling, Start, Undo
-from companion.session.lines import Standing
+from companion.session.lines import Line, Placed, Standing
 from companion.session.timeline import Timeline
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
     """Line `number`: its text, the seat that did it, the line's standing (None: it isn't one that shapes the state),
-    the lines that corrected, dropped or ruled it, and who sat where, each by the newest name."""
+    the lines that corrected, dropped or ruled it, and who sat where, each by the newest name. `secret`: the text says
+    what only that seat may know."""
 
     number: int
     text: Message
@@ -21,16 +22,18 @@ class LogLine:
     standing: Standing | None = None
     changes: tuple[int, ...] = ()
     names: tuple[str, ...] = ()
+    secret: bool = False
 
 
-def log_lines(timeline: Timeline, first: int = 0) -> Iterator[LogLine]:
-    """The lines from number `first` on."""
+def log_lines(timeline: Timeline, first: int = 0, viewer: int | None = None) -> Iterator[LogLine]:
+    """The lines from number `first` on. What was told in secret stands in them once the game has shown it, and before
+    for the seat of the `viewer` only (None: somebody at the table)."""
     names = list(timeline.start.seats)
     sitting = _sitting(timeline)
-    standings = {placed.line.number: placed.standing for placed in timeline.track}
+    track = {placed.line.number: placed for placed in timeline.track}
     for number, entry in enumerate(timeline.entries):
         if number >= first:
-            yield replace(_line(timeline, number, entry, standings, names), names=sitting[number])
+            yield replace(_line(timeline, number, entry, track.get(number), names, viewer), names=sitting[number])
         if isinstance(entry, Rename | HandOver):
             names[entry.seat] = entry.name.strip()
 
@@ -50,12 +53,28 @@ def _sitting(timeline: Timeline) -> list[tuple[str, ...]]:
     return [tuple(people[person] for person in line) for line in at_line]
 
 
-def _line(timeline: Timeline, number: int, entry: Entry, standings: dict[int, Standing], names: list[str]) -> LogLine:
+def _line(
+    timeline: Timeline, number: int, entry: Entry, placed: Placed | None, names: list[str], viewer: int | None
+) -> LogLine:
     line = timeline.lines.get(number)
     if line is None:
         return LogLine(number, _TEXTS[type(entry)](timeline, entry, names))
+    text, secret = told(timeline, line, placed, viewer)
+    standing = Standing.UNDONE if placed is None else placed.standing
+    return LogLine(number, text, timeline.rules.seat(line), standing, line.changes, secret=secret)
+
+
+def told(timeline: Timeline, line: Line, placed: Placed | None, viewer: int | None) -> tuple[Message, bool]:
+    """What a line did, as `viewer` may read it; and whether that is a secret. `placed` is the line on the track, None
+    if it isn't there: what was taken back stays secret."""
     rules = timeline.rules
-    return LogLine(number, rules.text(line), rules.seat(line), standings.get(number, Standing.UNDONE), line.changes)
+    whole = rules.whole(line)
+    if whole is None:
+        return rules.text(line), False
+    if placed is not None and rules.revealed(placed, timeline.state):
+        return whole, False
+    own = viewer is not None and viewer == rules.seat(line)
+    return (whole, True) if own else (rules.text(line), False)
 
 
 _TEXTS: dict[type[Entry], Callable[[Timeline, Any, list[str]], Message]] = {

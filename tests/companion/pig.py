@@ -207,6 +207,14 @@ class Pig:
                 return say("It rains.")
         return say("%(who)s: %(what)s", who=Seat(state.turn), what=type(action).__name__)
 
+    def secret(self, state: Pigs, action: Action) -> Message | None:
+        if not isinstance(action, Wish):
+            return None
+        return say("%(who)s wishes for %(number)s.", who=Seat(action.seat), number=action.number)
+
+    def revealed(self, state: Pigs, action: Action, now: Pigs) -> bool:
+        return self.over(now)
+
     def read_end(self, data: Mapping[str, Any]) -> EndOfPigs:
         try:
             return msgspec.convert(data, EndOfPigs)

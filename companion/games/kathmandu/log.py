@@ -7,7 +7,7 @@ from companion.games.action import Action
 from companion.games.kathmandu import actions as do
 from companion.games.kathmandu.actors import actor
 from companion.games.kathmandu.names import die_name, field_name, half_name, listed, name_of
-from companion.games.kathmandu.state import State
+from companion.games.kathmandu.state import Phase, State
 from companion.games.kathmandu.trade import special_owner
 from companion.games.message import Message, Seat, say
 
@@ -18,6 +18,21 @@ def describe(state: State, action: Action) -> Message:
     """What `action`, made in `state`, did."""
     seat = actor(state, action)
     return LINES[type(action)](state, action, Seat(state.seat if seat is None else seat))
+
+
+def secret(state: State, action: Action) -> Message | None:
+    """The whole line of a tent card that was told."""
+    if not isinstance(action, do.TellTent):
+        return None
+    return say("%(player)s knows a tent card: %(card)s", player=Seat(action.seat), card=name_of(action.card))
+
+
+def revealed(state: State, action: Action, now: State) -> bool:
+    """A tent card is seen when it is played (K-68), all of them at the end."""
+    if now.phase == Phase.OVER or not isinstance(action, do.TellTent):
+        return True
+    before, left = state.players[action.seat].tents, now.players[action.seat].tents
+    return len(left) < len(before) and action.card not in left
 
 
 def _dice(action: do.Roll | do.Reroll) -> Message:

@@ -171,7 +171,23 @@ def line(state: State, action: Action) -> Message:
 
 def describe(state: State, action: Action) -> Message:
     """What `action`, made in `state`, did, and what followed by itself."""
-    text = line(state, action)
+    return _and_more(state, action, line(state, action))
+
+
+def secret(state: State, action: Action) -> Message | None:
+    """The same with the kind of a hand card that was told."""
+    if not isinstance(action, act.TellCard) or state.phase == "hands":
+        return None
+    text = say("%(player)s tells a hand card: %(good)s.", player=Seat(action.seat), good=GOODS[action.kind])
+    return _and_more(state, action, text)
+
+
+def revealed(state: State, action: Action, now: State) -> bool:
+    """No hand is shown but in a tie, and that is told anew then; so what was told stays secret until the end."""
+    return now.phase == "over"
+
+
+def _and_more(state: State, action: Action, text: Message) -> Message:
     for more in consequences(state, apply(state, action)):
         text = say("%(text)s %(more)s", text=text, more=more)
     return text

@@ -8,7 +8,8 @@ from companion.games.message import Message, Seat, say, say_n
 from companion.games.yak import actions, rules
 from companion.games.yak.consequences import consequences
 from companion.games.yak.state import State, active
-from companion.games.yak.words import FOOD, cart_name, food_named, stone_name, stones_named
+from companion.games.yak.steps import Choosing
+from companion.games.yak.words import CARDS, FOOD, cart_name, food_named, stone_name, stones_named
 
 _STEPS: dict[str, Message] = {
     "food": say("Everybody has taken their first food."),
@@ -22,7 +23,24 @@ _STEPS: dict[str, Message] = {
 
 def describe(state: State, action: Action) -> Message:
     """What `action`, made in `state`, did, and what followed by itself."""
-    told = _DESCRIBE[type(action)](state, action)
+    return _and_more(state, action, _DESCRIBE[type(action)](state, action))
+
+
+def secret(state: State, action: Action) -> Message | None:
+    """The same with the card that was chosen."""
+    if not isinstance(action, actions.ChooseCard):
+        return None
+    told = say("%(player)s has chosen the card %(card)s.", player=Seat(action.seat), card=CARDS[action.card])
+    return _and_more(state, action, told)
+
+
+def revealed(state: State, action: Action, now: State) -> bool:
+    """All cards are shown once everybody has chosen (Y-9), and go back to the hands in the evening."""
+    shown = not isinstance(now.step, Choosing) and any(player.card is not None for player in now.players)
+    return now.day > state.day or (now.day == state.day and shown)
+
+
+def _and_more(state: State, action: Action, told: Message) -> Message:
     for more in consequences(state, action, rules.apply(state, action)):
         told = say("%(told)s %(more)s", told=told, more=more)
     return told
