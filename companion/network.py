@@ -21,6 +21,21 @@ def address_in_house() -> str | None:
     return None if ipaddress.ip_address(address).is_loopback else address
 
 
+def address_for_phones(host: str) -> str | None:
+    """The address by which others in the house reach a server on `host`; None if they can't."""
+    if host in ("0.0.0.0", "::"):
+        return address_in_house()
+    return None if this_machine_only(host) else host
+
+
+def this_machine_only(host: str) -> bool:
+    """Whether nobody else can reach a server on `host`."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
 def url(host: str, port: int) -> str:
     """The address of the dashboard for a browser; an IPv6 address gets its brackets."""
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
@@ -31,3 +46,9 @@ def qr_lines(text: str, encoding: str) -> str:
     code, out = segno.make(text, error="m", micro=False), io.StringIO()
     code.terminal(out, compact=encoding.lower().replace("-", "") == "utf8")
     return out.getvalue()
+
+
+def qr_svg(text: str) -> str:
+    """A QR code as an SVG element for a page, dark on white with its quiet zone, without styles or an id."""
+    code = segno.make(text, error="m", micro=False)
+    return code.svg_inline(scale=1, omitsize=True, border=4, dark="#000", light="#fff", svgclass=None, lineclass=None)

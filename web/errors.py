@@ -1,6 +1,7 @@
 """What a visitor reads when something does not work: one page, or one JSON shape, for every error."""
 
 import logging
+from typing import NamedTuple
 
 from flask import Flask, Response, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
@@ -12,17 +13,28 @@ from web.security import CrossSite
 log = logging.getLogger(__name__)
 
 
+class WayOn(NamedTuple):
+    """A link that leads on from an error."""
+
+    url: str
+    text: str
+
+
 class Problem(HTTPException):
     """An error with its own text.
 
-    `code_name` is what programs tell it by; `retry_after` are seconds after which trying again makes sense.
+    `code_name` is what programs tell it by; `retry_after` are seconds after which trying again makes sense; `way_on`
+    is where a visitor can go from here.
     """
 
-    def __init__(self, status: int, code_name: str, message: str, retry_after: int | None = None) -> None:
+    def __init__(
+        self, status: int, code_name: str, message: str, retry_after: int | None = None, way_on: WayOn | None = None
+    ) -> None:
         super().__init__(message)
         self.code = status
         self.code_name = code_name
         self.retry_after = retry_after
+        self.way_on = way_on
 
 
 def handle_errors(app: Flask) -> None:
@@ -45,7 +57,8 @@ def _answer(error: HTTPException) -> ResponseReturnValue:
     status = error.code or 500
     # Werkzeug's names, as those of the standard library differ between versions of Python
     message, code_name = _message(error), getattr(error, "code_name", error.name.lower().replace(" ", "_"))
-    response = _json(message, code_name, status) if wants_json() else _page(message, status)
+    way_on = getattr(error, "way_on", None)
+    response = _json(message, code_name, status) if wants_json() else _page(message, status, way_on)
     if isinstance(error, MethodNotAllowed) and error.valid_methods:
         response.headers["Allow"] = ", ".join(error.valid_methods)
     if isinstance(error, Problem) and error.retry_after is not None:
@@ -59,8 +72,9 @@ def _json(message: str, code_name: str, status: int) -> Response:
     return response
 
 
-def _page(message: str, status: int) -> Response:
-    return Response(render_template("error.html", message=message, status=status), status, mimetype="text/html")
+def _page(message: str, status: int, way_on: WayOn | None) -> Response:
+    html = render_template("error.html", message=message, status=status, way_on=way_on)
+    return Response(html, status, mimetype="text/html")
 
 
 def _message(error: HTTPException) -> str:
