@@ -6,11 +6,13 @@ import shutil
 import socket
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from companion.cameras import first_camera
+from companion.games.message import Message, say
+from companion.speech import spoken
 
 OPENCV = ((4, 8), (6, 0))
 PYTHON = ((3, 11), (3, 14))
@@ -29,41 +31,45 @@ class Check:
 
     name: str
     ok: bool
-    found: str
-    to_do: str = ""
+    found: Message
+    to_do: Message | None = None
     needed: bool = True
 
     def to_json(self) -> dict[str, Any]:
         """The check in the form that `companion doctor --json` prints."""
-        return asdict(self)
+        to_do = "" if self.to_do is None else spoken(self.to_do)
+        return {"name": self.name, "ok": self.ok, "found": spoken(self.found), "to_do": to_do, "needed": self.needed}
 
 
-def look_over(data: Path, port: int, load_reader: Callable[[], object]) -> Iterator[Check]:
-    """All checks, in the order in which a person should mend things. `load_reader` makes the dice reader."""
+def look_over(data: Path, port: int | None, load_reader: Callable[[], object]) -> Iterator[Check]:
+    """All checks, in the order in which a person should mend things. `port` is None for who serves already;
+    `load_reader` makes the dice reader."""
     yield check_python(sys.version_info[:3])
     yield check_opencv()
     yield check_reader(load_reader)
     yield check_camera()
-    yield check_port(port)
+    if port is not None:
+        yield check_port(port)
     yield check_folder(data)
 
 
 def check_python(version: tuple[int, ...]) -> Check:
     """Whether this Python is one that the companion is made for."""
     ok = PYTHON[0] <= version < PYTHON[1]
-    return Check("python", ok, _dotted(version), "" if ok else "install Python 3.11, 3.12 or 3.13")
+    return Check("python", ok, _plain(_dotted(version)), None if ok else say("install Python 3.11, 3.12 or 3.13"))
 
 
 def check_opencv(load: Callable[[], Any] = lambda: importlib.import_module("cv2")) -> Check:
     """Whether OpenCV is there in a version that is supported."""
-    again = "install it again: delete .venv and start deploy/run"
     try:
         found = str(load().__version__)
     except ImportError as error:
-        return Check("opencv", False, f"can't be imported: {error}", again)
+        found_not = say("can't be imported: %(text)s", text=str(error))
+        return Check("opencv", False, found_not, say("install it again: delete .venv and start deploy/run"))
     version = tuple(int(part) for part in found.split(".")[:2])
     ok = OPENCV[0] <= version < OPENCV[1]
-    return Check("opencv", ok, found, "" if ok else f"{again}; versions 4.8 to 5 are supported")
+    other = say("versions 4.8 to 5 are supported: delete .venv and start deploy/run")
+    return Check("opencv", ok, _plain(found), None if ok else other)
 
 
 def check_reader(load_reader: Callable[[], object]) -> Check:
@@ -71,20 +77,21 @@ def check_reader(load_reader: Callable[[], object]) -> Check:
     try:
         load_reader()
     except Exception as error:  # a broken library raises anything
-        return Check("reader", False, " ".join(str(error).split()), "install the companion again")
-    return Check("reader", True, "the dice reader is ready")
+        return Check("reader", False, _plain(" ".join(str(error).split())), say("install the companion again"))
+    return Check("reader", True, say("the dice reader is ready"))
 
 
 def check_camera(find: Callable[[], str | None] = first_camera) -> Check:
     """Whether there is a camera that this person may use."""
     name = find()
     if name is None:
-        hint = "plug one in; without a camera use `companion serve --virtual`"
-        return Check("camera", False, "no camera", hint, needed=False)
+        hint = say("plug one in; without a camera use `companion serve --virtual`")
+        return Check("camera", False, say("no camera"), hint, needed=False)
     if name.startswith("/dev/") and not os.access(name, os.R_OK | os.W_OK):
-        hint = "type `sudo usermod -aG video $USER`, then log out and in again"
-        return Check("camera", False, f"{name} is there, but you may not use it", hint, needed=False)
-    return Check("camera", True, name, needed=False)
+        hint = say("type `sudo usermod -aG video $USER`, then log out and in again")
+        found = say("%(name)s is there, but you may not use it", name=name)
+        return Check("camera", False, found, hint, needed=False)
+    return Check("camera", True, _plain(name), needed=False)
 
 
 def check_port(port: int) -> Check:
@@ -94,19 +101,26 @@ def check_port(port: int) -> Check:
         try:
             trial.bind(("127.0.0.1", port))
         except OSError as error:
-            told = f"{port} can't be used: {error.strerror}"
-            return Check("port", False, told, "nothing to do: `companion serve` takes the next free one", needed=False)
-    return Check("port", True, f"{port} is free", needed=False)
+            told = say("%(port)s can't be used: %(text)s", port=port, text=str(error.strerror))
+            hint = say("nothing to do: `companion serve` takes the next free one")
+            return Check("port", False, told, hint, needed=False)
+    return Check("port", True, say("%(port)s is free", port=port), needed=False)
 
 
 def check_folder(data: Path, free_bytes: Callable[[Path], int] = lambda path: shutil.disk_usage(path).free) -> Check:
     """Whether games can be kept in the data folder, which need not be there yet."""
     there = next(path for path in (data, *data.absolute().parents) if path.exists())
     if not there.is_dir() or not os.access(there, os.W_OK | os.X_OK):
-        return Check("folder", False, f"{data} can't be written to", "choose another folder with --data")
+        found = say("%(folder)s can't be written to", folder=str(data))
+        return Check("folder", False, found, say("choose another folder with --data"))
     free = free_bytes(there)
-    told = f"{data} has {free // 1_000_000} MB free"
-    return Check("folder", free >= FREE_BYTES, told, "" if free >= FREE_BYTES else "make room on this disk")
+    told = say("%(folder)s has %(free)s MB free", folder=str(data), free=free // 1_000_000)
+    return Check("folder", free >= FREE_BYTES, told, None if free >= FREE_BYTES else say("make room on this disk"))
+
+
+def _plain(text: str) -> Message:
+    """A name, a version, or what a library said: the same in every language."""
+    return say("%(text)s", text=text)
 
 
 def _dotted(version: tuple[int, ...]) -> str:

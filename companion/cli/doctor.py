@@ -43,5 +43,6 @@ def _load_reader() -> object:
 
 def _line(check: "Check") -> str:
     mark = click.style("ok  ", fg="green") if check.ok else click.style("no  " if check.needed else "–   ", fg="yellow")
-    advice = f": {check.to_do}" if check.to_do else ""
-    return f"{mark}{check.name:8}{check.found}{advice}"
+    told = check.to_json()
+    advice = f": {told['to_do']}" if told["to_do"] else ""
+    return f"{mark}{check.name:8}{told['found']}{advice}"

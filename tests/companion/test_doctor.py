@@ -22,6 +22,22 @@ from companion.doctor import (
     check_reader,
     look_over,
 )
+from companion.games.message import Message, say
+
+
+def plain(text: str) -> Message:
+    """A finding that is the same in every language."""
+    return say("%(text)s", text=text)
+
+
+def found(check: Check) -> str:
+    """What was found, in English."""
+    return str(check.to_json()["found"])
+
+
+def to_do(check: Check) -> str:
+    """What a person can do, in English."""
+    return str(check.to_json()["to_do"])
 
 
 def failing(error: Exception) -> Any:
@@ -40,8 +56,8 @@ def failing(error: Exception) -> Any:
 def test_which_pythons_are_good(version: tuple[int, ...], ok: bool) -> None:
     check = check_python(version)
     assert (check.ok, check.needed) == (ok, True)
-    assert check.found == ".".join(map(str, version))
-    assert ok or "install Python 3.11" in check.to_do
+    assert found(check) == ".".join(map(str, version))
+    assert ok or "install Python 3.11" in to_do(check)
 
 
 @pytest.mark.parametrize(
@@ -50,14 +66,14 @@ def test_which_pythons_are_good(version: tuple[int, ...], ok: bool) -> None:
 )
 def test_which_opencvs_are_good(version: str, ok: bool) -> None:
     check = check_opencv(lambda: SimpleNamespace(__version__=version))
-    assert (check.ok, check.found, check.needed) == (ok, version, True)
-    assert ok or "4.8 to 5" in check.to_do
+    assert (check.ok, found(check), check.needed) == (ok, version, True)
+    assert ok or "4.8 to 5" in to_do(check)
 
 
 def test_an_opencv_that_cannot_be_imported_is_named_with_its_reason() -> None:
     check = check_opencv(failing(ImportError("libGL.so.1: cannot open shared object file")))
     assert not check.ok
-    assert "libGL.so.1" in check.found and "delete .venv" in check.to_do
+    assert "libGL.so.1" in found(check) and "delete .venv" in to_do(check)
 
 
 def test_the_opencv_that_is_installed_here_is_good() -> None:
@@ -67,26 +83,26 @@ def test_the_opencv_that_is_installed_here_is_good() -> None:
 def test_a_reader_without_weights_is_named_with_its_reason() -> None:
     check = check_reader(failing(RuntimeError("can't load the weights\nfinder.onnx")))
     assert (check.ok, check.needed) == (False, True)
-    assert check.found == "can't load the weights finder.onnx"
+    assert found(check) == "can't load the weights finder.onnx"
     assert check_reader(object).ok
 
 
 def test_no_camera_is_no_harm_and_points_to_the_virtual_one() -> None:
     check = check_camera(lambda: None)
     assert (check.ok, check.needed) == (False, False)
-    assert "--virtual" in check.to_do
+    assert "--virtual" in to_do(check)
 
 
 def test_a_camera_is_named() -> None:
-    assert check_camera(lambda: "picamera") == Check("camera", True, "picamera", needed=False)
-    assert check_camera(lambda: "/dev/null") == Check("camera", True, "/dev/null", needed=False)
+    assert check_camera(lambda: "picamera") == Check("camera", True, plain("picamera"), needed=False)
+    assert check_camera(lambda: "/dev/null") == Check("camera", True, plain("/dev/null"), needed=False)
 
 
 def test_a_camera_one_may_not_use_names_the_group(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "access", lambda *_: False)
     check = check_camera(lambda: "/dev/video0")
     assert not check.ok
-    assert "usermod -aG video" in check.to_do and "/dev/video0" in check.found
+    assert "usermod -aG video" in to_do(check) and "/dev/video0" in found(check)
 
 
 def test_a_port_is_free_or_taken() -> None:
@@ -96,27 +112,27 @@ def test_a_port_is_free_or_taken() -> None:
         port = other.getsockname()[1]
         taken = check_port(port)
     assert (taken.ok, taken.needed) == (False, False)
-    assert taken.found == f"{port} can't be used: Address already in use"
-    assert taken.to_do.startswith("nothing to do")
+    assert found(taken) == f"{port} can't be used: Address already in use"
+    assert to_do(taken).startswith("nothing to do")
     assert check_port(port).ok
 
 
 def test_a_folder_that_is_not_there_yet_can_be_made(tmp_path: Path) -> None:
     check = check_folder(tmp_path / "not" / "yet", lambda _: 5_000_000_000)
-    assert (check.ok, check.found) == (True, f"{tmp_path}/not/yet has 5000 MB free")
+    assert (check.ok, found(check)) == (True, f"{tmp_path}/not/yet has 5000 MB free")
     assert not (tmp_path / "not").exists(), "looking changes nothing"
 
 
 def test_a_full_disk_is_told() -> None:
     check = check_folder(Path("/tmp"), lambda _: FREE_BYTES - 1)
-    assert (check.ok, check.needed, check.to_do) == (False, True, "make room on this disk")
+    assert (check.ok, check.needed, to_do(check)) == (False, True, "make room on this disk")
 
 
 def test_a_folder_below_a_file_cannot_be_written_to(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     check = check_folder(tmp_path / "file" / "data")
     assert not check.ok
-    assert "can't be written to" in check.found and "--data" in check.to_do
+    assert "can't be written to" in found(check) and "--data" in to_do(check)
 
 
 def test_everything_is_looked_at_in_order(tmp_path: Path) -> None:
@@ -124,12 +140,19 @@ def test_everything_is_looked_at_in_order(tmp_path: Path) -> None:
     assert names == ["python", "opencv", "reader", "camera", "port", "folder"]
 
 
+def test_who_serves_already_needs_no_free_port(tmp_path: Path) -> None:
+    assert "port" not in [check.name for check in look_over(tmp_path, None, object)]
+
+
 @pytest.fixture
-def found(monkeypatch: pytest.MonkeyPatch) -> list[Check]:
+def checks(monkeypatch: pytest.MonkeyPatch) -> list[Check]:
     """What the command finds."""
-    checks = [Check("python", True, "3.11.2"), Check("camera", False, "no camera", "plug one in", needed=False)]
-    monkeypatch.setattr("companion.doctor.look_over", lambda data, port, load_reader: iter(checks))
-    return checks
+    found_here = [
+        Check("python", True, say("3.11.2")),
+        Check("camera", False, say("no camera"), say("plug one in"), needed=False),
+    ]
+    monkeypatch.setattr("companion.doctor.look_over", lambda data, port, load_reader: iter(found_here))
+    return found_here
 
 
 def run(*words: str) -> Result:
@@ -137,7 +160,7 @@ def run(*words: str) -> Result:
     return CliRunner().invoke(cli, ["doctor", *words])
 
 
-def test_what_may_be_missing_is_no_failure(found: list[Check]) -> None:
+def test_what_may_be_missing_is_no_failure(checks: list[Check]) -> None:
     result = run()
     assert result.exit_code == 0
     assert [line.split() for line in result.stdout.splitlines()] == [
@@ -146,15 +169,15 @@ def test_what_may_be_missing_is_no_failure(found: list[Check]) -> None:
     ]
 
 
-def test_what_is_needed_and_missing_is_a_failure(found: list[Check]) -> None:
-    found.append(Check("reader", False, "no weights", "install again"))
+def test_what_is_needed_and_missing_is_a_failure(checks: list[Check]) -> None:
+    checks.append(Check("reader", False, say("no weights"), say("install again")))
     result = run()
     assert result.exit_code == 1
     assert result.stderr == "Error: the companion can't work yet: see reader\n"
     assert result.stdout.splitlines()[-1].split() == ["no", "reader", "no", "weights:", "install", "again"]
 
 
-def test_the_checks_as_json(found: list[Check]) -> None:
+def test_the_checks_as_json(checks: list[Check]) -> None:
     lines = [json.loads(line) for line in run("--json").stdout.splitlines()]
     assert lines[0] == {"name": "python", "ok": True, "found": "3.11.2", "to_do": "", "needed": True}
     assert lines[1]["to_do"] == "plug one in"
