@@ -1,6 +1,6 @@
 """Which language a page speaks, and the texts and figures in it."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import flask_babel
 from babel.support import Translations
@@ -11,6 +11,8 @@ from companion.texts import LANGUAGES, translations
 
 COOKIE = "language"
 _YEAR = 365 * 24 * 3600
+NOW_SECONDS = 1.5
+"""What is not older is called present."""
 
 
 class _Catalogue(flask_babel.Domain):  # type: ignore[misc]  # Flask-Babel has no type hints
@@ -68,3 +70,15 @@ def percent(share: float) -> str:
 def clock(at: float) -> str:
     """The machine's local time of day for seconds since 1970, with seconds."""
     return str(flask_babel.format_time(datetime.fromtimestamp(at), format="medium", rebase=False))
+
+
+def decimal(number: float) -> str:
+    """A number with one digit after the point, as the language writes it."""
+    return str(flask_babel.format_decimal(number, "#,##0.0"))
+
+
+def ago(seconds: float) -> str:
+    """How long ago something was: `12 seconds ago`."""
+    if seconds < NOW_SECONDS:
+        return gettext("just now")
+    return str(flask_babel.format_timedelta(timedelta(seconds=-round(seconds)), add_direction=True, threshold=2.0))

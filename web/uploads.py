@@ -67,23 +67,33 @@ class Uploads:
         if not self._one_at_a_time.acquire(timeout=WAIT_SECONDS):
             raise Problem(503, "busy", gettext("Other pictures are being read. Please try again."), retry_after=5)
         try:
-            result = self._thread.submit(self._read, data, name[-NAME_LENGTH:]).result()
-            self._results[result.key] = result
-            while len(self._results) > KEPT:
-                self._results.popitem(last=False)
-            return result
+            return self._keep(self._thread.submit(self._read, data, name[-NAME_LENGTH:]).result())
         except PictureError as error:
             raise _refused(error) from error
         finally:
             self._one_at_a_time.release()
 
+    def look(self, frame: Frame, name: str) -> Result:
+        """Read a picture that the camera took."""
+        result = self._thread.submit(self._look, frame, name).result()
+        return self._keep(result)
+
     def result(self, key: str) -> Result | None:
         """A kept result; None if there is none of that key, or no longer."""
         return self._results.get(key)
 
+    def _keep(self, result: Result) -> Result:
+        self._results[result.key] = result
+        while len(self._results) > KEPT:
+            self._results.popitem(last=False)
+        return result
+
     def _read(self, data: bytes, name: str) -> Result:
-        image = decode_picture(data, name)
-        reading = self._reader.read(Frame(image, 0.0, 0))
+        return self._look(Frame(decode_picture(data, name), 0.0, 0), name)
+
+    def _look(self, frame: Frame, name: str) -> Result:
+        image = frame.image
+        reading = self._reader.read(frame)
         jpeg = encode(shrink(image, LARGEST), 85)
         size = image.shape[1], image.shape[0]
         return Result(secrets.token_urlsafe(9), name, size, reading.dice, reading.sure, reading.ms, jpeg)

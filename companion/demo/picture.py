@@ -1,6 +1,7 @@
 """The live picture: announced while somebody looks, unpacked into a JPEG only when somebody fetches it."""
 
 import threading
+from collections import deque
 from collections.abc import Callable
 
 import cv2
@@ -16,6 +17,10 @@ STILL_SECONDS = 1.0
 
 LARGEST = 1280
 """Pictures for pages are made no larger than this, in pixels of the longer side."""
+
+
+PACED = 20
+"""So many frames the pace is measured over."""
 
 
 class LivePicture:
@@ -36,16 +41,35 @@ class LivePicture:
         self._encoding = threading.Lock()
         self._announced = float("-inf")
         self._hurried = False
+        self._arrivals: deque[float] = deque(maxlen=PACED)
 
     @property
     def ready(self) -> bool:
         """Whether there is a picture yet."""
         return self._frame is not None
 
+    @property
+    def newest(self) -> Frame | None:
+        """The newest frame; None before the first."""
+        return self._frame
+
+    @property
+    def age(self) -> float | None:
+        """Seconds since the newest frame came; None before the first."""
+        return max(0.0, self._clock() - self._arrivals[-1]) if self._arrivals else None
+
+    @property
+    def pace(self) -> float | None:
+        """Frames a second over the last ones that came; None before the second."""
+        arrivals = tuple(self._arrivals)
+        took = arrivals[-1] - arrivals[0] if len(arrivals) > 1 else 0.0
+        return (len(arrivals) - 1) / took if took > 0 else None
+
     def show(self, frame: Frame, still: bool) -> None:
         """Take the newest frame; `still`: nothing moves in it, so that pages need it less often."""
         self._frame = frame
         now = self._clock()
+        self._arrivals.append(now)
         pause = STILL_SECONDS if still and not self._hurried else BUSY_SECONDS
         if self._watched() and now - self._announced >= pause:
             self._announced, self._hurried = now, False
