@@ -62,6 +62,11 @@ class Listener(Generic[State]):
                 return self._announced.pop(next(iter(self._announced)))
             return None
 
+    @property
+    def waiting(self) -> bool:
+        """Whether more numbered events wait already."""
+        return bool(self._queue)
+
     def offer(self, event: Event[State]) -> bool:
         """Take an event (called by the hub, under its lock). False: too slow, this listener has ended."""
         if event.number is None:

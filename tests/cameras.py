@@ -1,10 +1,11 @@
 """Frame sources and trackers for tests: they do what their script says."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tests.dice import a_frame
 from vision.dice.events import Event
+from vision.dice.expect import Expect
 from vision.frame import Frame
 
 
@@ -14,6 +15,7 @@ class ScriptedTracker:
     def __init__(self) -> None:
         self.script: dict[int, list[Event]] = {}
         self.links: list[bool] = []
+        self.expect: Expect | None = None
 
     def feed(self, frame: Frame) -> list[Event]:
         return self.script.get(frame.number, [])
@@ -54,5 +56,5 @@ class VirtualSource(ShortSource):
             yield a_frame(float(number), number)
             number += 1
 
-    def throw(self) -> None:
+    def throw(self, values: Sequence[int] | None = None, colours: Sequence[str] | None = None) -> None:
         """Throw nothing."""

@@ -1,7 +1,5 @@
 """The demonstration's routes. See docs/dashboard.md for each."""
 
-import secrets
-
 from flask import (
     Blueprint,
     Response,
@@ -14,12 +12,13 @@ from flask import (
 )
 from flask.typing import ResponseReturnValue
 
+from companion.demo.state import DemoState
 from web.errors import Problem, wants_json
 from web.languages import gettext
 from web.overlay import marks
 from web.parts import part_values, told
 from web.services import Services, Thrower
-from web.stream import MOST_STREAMS, Streams
+from web.stream import Streams
 from web.uploads import Uploads
 from web.words import mark_text
 
@@ -29,7 +28,7 @@ class DemoPages:
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self.streams = Streams(services.board.hub, secrets.token_hex(4), services.clock)
+        self.streams = Streams(services.board.hub, services.places, services.clock, DemoState.to_json)
         self.uploads = Uploads(services.reader)
 
     def page(self) -> str:
@@ -39,8 +38,7 @@ class DemoPages:
 
     def state(self) -> Response:
         """Everything as JSON."""
-        streams = {"open": self.streams.open_now, "most": MOST_STREAMS}
-        return jsonify(self.services.board.state.to_json() | {"streams": streams})
+        return jsonify(self.services.board.state.to_json() | {"streams": self.services.places.to_json()})
 
     def stream(self) -> Response:
         """The live stream."""

@@ -38,7 +38,8 @@ def part_values(state: DemoState) -> dict[str, Any]:
     return {"state": state, "chart": chart(state.counts), "marks": marks(state.dice, state.size, mark_text)}
 
 
-def told(event: Event[DemoState]) -> dict[str, Any]:
+def told(event: Event[DemoState], outdated: bool) -> dict[str, Any]:
     """The data of an event for a page: its facts, the parts it changes as HTML, and what a screen reader says."""
+    # the parts are sent with outdated events, too: the next one may change others
     parts = {name: render_part(name, event.state) for name in CHANGED[event.name]}
     return {**event.what, "parts": parts, "say": said(event)}

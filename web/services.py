@@ -1,19 +1,24 @@
 """What the pages work with: everything is made outside and handed in."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Protocol
 
+from companion.access.access import Access
 from companion.demo.board import Board
 from companion.demo.picture import LivePicture
+from companion.table.eye import TableEye
+from companion.table.table import Table
 from vision.dice.reading import Reader
+from web.stream import StreamPlaces
 
 
 class Thrower(Protocol):
     """Whoever throws virtual dice."""
 
-    def throw(self) -> None:
-        """Throw once, soon; returns at once."""
+    def throw(self, colours: Sequence[str] | None = None) -> None:
+        """Throw once, soon, dice of these colours or else its own; returns at once."""
         ...
 
     def start(self) -> None:
@@ -29,11 +34,18 @@ class Thrower(Protocol):
 class Services:
     """The parts behind the pages.
 
-    `reader` reads uploaded pictures, `thrower` is None without a virtual camera, `clock` gives monotonic seconds.
+    `reader` reads uploaded pictures, `thrower` is None without a virtual camera, `eye` without any source; `data` is
+    the companion's folder, `access` says who may act, `clock` gives monotonic seconds, `places` are those of the live
+    streams.
     """
 
     board: Board
     picture: LivePicture
     reader: Reader
     thrower: Thrower | None
+    table: Table
+    eye: TableEye | None
+    data: Path
+    access: Access
     clock: Callable[[], float] = field(repr=False)
+    places: StreamPlaces = field(default_factory=StreamPlaces)

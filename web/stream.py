@@ -1,13 +1,13 @@
 """The live stream: Server-Sent Events out of the hub, a limited number of them, each with a heartbeat."""
 
 import json
+import secrets
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from flask import Response
 
-from companion.demo.state import DemoState
 from companion.hub import Event, Hub, Listener, ListenerEnded
 from web.errors import Problem
 from web.languages import gettext
@@ -19,8 +19,8 @@ PING_SECONDS = 5.0
 RETRY_SECONDS = 2
 FULL_RETRY_SECONDS = 10
 
-Tell = Callable[[Event[DemoState]], Mapping[str, Any]]
-"""Makes the data of an event for a page."""
+Tell = Callable[[Event[Any], bool], Mapping[str, Any]]
+"""Makes the data of an event for a page; with True more events wait already, so that nobody will see this state."""
 
 
 def message(name: str, data: Mapping[str, Any], key: str | None = None) -> str:
@@ -29,41 +29,64 @@ def message(name: str, data: Mapping[str, Any], key: str | None = None) -> str:
     return f"{head}event: {name}\ndata: {json.dumps(data, separators=(',', ':'))}\n\n"
 
 
-class Streams:
-    """The open streams of a hub.
+class StreamPlaces:
+    """The places for streams, which all rooms share. May be used from any thread."""
 
-    `run` tells this run of the program from others, as event numbers start anew; `clock` gives monotonic seconds.
-    """
-
-    def __init__(self, hub: Hub[DemoState], run: str, clock: Callable[[], float]) -> None:
-        self._hub = hub
-        self._run = run
-        self._clock = clock
+    def __init__(self) -> None:
         self._lock = threading.Lock()
         self._open = 0
 
-    @property
-    def open_now(self) -> int:
-        """How many streams are open."""
-        return self._open
-
-    def open(self, last_id: str, tell: Tell) -> Response:
-        """A stream that goes on after the event `last_id`, or begins with a snapshot; Problem if all are taken."""
+    def take(self) -> None:
+        """Take a place; raises Problem if there is none."""
         with self._lock:
             if self._open >= MOST_STREAMS:
                 raise Problem(503, "streams_full", _full(), retry_after=FULL_RETRY_SECONDS)
             self._open += 1
+
+    def give_back(self) -> None:
+        """Give a place back."""
+        with self._lock:
+            self._open -= 1
+
+    def to_json(self) -> dict[str, int]:
+        """How many streams are open, and how many may be."""
+        return {"open": self._open, "most": MOST_STREAMS}
+
+
+class Streams:
+    """The streams of a hub.
+
+    `snapshot` makes the facts of a first event out of a state, `clock` gives monotonic seconds.
+    """
+
+    def __init__(
+        self,
+        hub: Hub[Any],
+        places: StreamPlaces,
+        clock: Callable[[], float],
+        snapshot: Callable[[Any], Mapping[str, Any]] = lambda _: {},
+    ) -> None:
+        self._hub = hub
+        self._places = places
+        self._run = secrets.token_hex(4)  # tells this run of the program from others, as event numbers start anew
+        self._clock = clock
+        self._snapshot = snapshot
+
+    def open(self, last_id: str, tell: Tell) -> Response:
+        """A stream that goes on after the event `last_id`, or begins with a snapshot; Problem if all are taken."""
+        self._places.take()
         listener = self._hub.listen(self._number(last_id))
         response = Response(self.flow(listener, tell), mimetype="text/event-stream")
         response.headers["X-Accel-Buffering"] = "no"
         response.call_on_close(lambda: self._close(listener))
         return response
 
-    def flow(self, listener: Listener[DemoState], tell: Tell) -> Iterator[str]:
+    def flow(self, listener: Listener[Any], tell: Tell) -> Iterator[str]:
         """The text of the stream, until the listener ends."""
         yield f"retry: {RETRY_SECONDS * 1000}\n\n"
         if not listener.resumed:
-            yield self._told(Event("snapshot", listener.start.to_json(), listener.start, listener.number), tell)
+            start = Event("snapshot", self._snapshot(listener.start), listener.start, listener.number)
+            yield self._told(start, tell, listener.waiting)
         ping_at = self._clock()
         while True:
             if self._clock() >= ping_at:
@@ -74,20 +97,19 @@ class Streams:
             except ListenerEnded:
                 return
             if event is not None:
-                yield self._told(event, tell)
+                yield self._told(event, tell, listener.waiting)
 
-    def _told(self, event: Event[DemoState], tell: Tell) -> str:
+    def _told(self, event: Event[Any], tell: Tell, outdated: bool) -> str:
         key = None if event.number is None else f"{self._run}-{event.number}"
-        return message(event.name, tell(event), key)
+        return message(event.name, tell(event, outdated), key)
 
     def _number(self, last_id: str) -> int | None:
         run, _, number = last_id.partition("-")
         return int(number) if run == self._run and number.isdecimal() and len(number) < 16 else None
 
-    def _close(self, listener: Listener[DemoState]) -> None:
+    def _close(self, listener: Listener[Any]) -> None:
         self._hub.leave(listener)
-        with self._lock:
-            self._open -= 1
+        self._places.give_back()
 
 
 def _full() -> str:

@@ -55,7 +55,7 @@ def serve(
         raise click.UsageError("give either --lan or --host, not both")
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
     logging.getLogger("waitress").setLevel(logging.ERROR)  # it notes each page that is closed
-    _run(wishes, _settings(config, data))
+    _run(wishes, _settings(config, data), data)
 
 
 def _settings(config: Path | None, data: Path | None) -> "Settings":
@@ -79,32 +79,60 @@ def _source(wishes: _Wishes, settings: "Settings") -> "FrameSource":
     return FirstCamera(first_camera, open_source) if name is None else open_source(name, speed="real")
 
 
-def _run(wishes: _Wishes, settings: "Settings") -> None:
+def _run(wishes: _Wishes, settings: "Settings", data: Path | None) -> None:
     import time
 
+    from companion.access.access import Access
+    from companion.access.kept import FILE_NAME
+    from companion.cli.shelf import open_journal
     from companion.demo.assembly import build_demo
+    from companion.games.game import find_games
+    from companion.numbers import own_numbers
+    from companion.settings import data_folder
+    from companion.table.table import Table
     from vision.dice.reader import DiceReader
     from vision.dice.tracker import Tracker
     from web.app import PageSettings, create_app
     from web.server import PageServer
     from web.services import Services
 
+    folder = data or data_folder()
     reader = DiceReader()
-    demo = build_demo(_source(wishes, settings), Tracker(reader))
-    services = Services(demo.board, demo.picture, reader, demo.thrower, time.monotonic)
-    app = create_app(services, PageSettings(settings.host_names, settings.language))
+    access = Access(folder / FILE_NAME, time.monotonic)
+    journal = open_journal(folder)
+    table = Table(find_games(), journal, lambda game: own_numbers(game, folder))
+    demo = build_demo(_source(wishes, settings), Tracker(reader), table)
+    services = Services(
+        board=demo.board,
+        picture=demo.picture,
+        reader=reader,
+        thrower=demo.thrower,
+        table=table,
+        eye=demo.eye,
+        data=folder,
+        access=access,
+        clock=time.monotonic,
+    )
     host = ANYWHERE if wishes.lan else wishes.host or settings.host
+    app = create_app(services, PageSettings(settings.host_names, settings.language, host))
     server = PageServer(app, host, wishes.port or settings.port)
-    _greet(host, server.port)
+    _greet(host, server.port, access.pin)
     demo.start()
+
+    def end_streams() -> None:
+        demo.board.hub.close()
+        table.hub.close()
+
     try:
-        server.run(before_end=demo.board.hub.close)
+        server.run(before_end=end_streams)
     finally:
         demo.close()
+        table.close()
+        journal.close()
 
 
-def _greet(host: str, port: int) -> None:
-    """Say where the dashboard is; with a QR code if other machines can reach it."""
+def _greet(host: str, port: int, pin: str | None) -> None:
+    """Say where the dashboard is; with a QR code and the PIN if other machines can reach it."""
     from companion.network import address_in_house, qr_lines, url
 
     everywhere = host in (ANYWHERE, "::")
@@ -116,4 +144,5 @@ def _greet(host: str, port: int) -> None:
         else:
             click.echo(f"Phones and tablets in the house: {url(address, port)}\n")
             click.echo(qr_lines(url(address, port), sys.stdout.encoding or "ascii"))
+            click.echo(f"PIN of the table, for who wants to act: {pin}" if pin else "Everybody there may act: no PIN.")
     sys.stdout.flush()

@@ -3,22 +3,28 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from companion.demo.board import Board
 from companion.demo.picture import LivePicture
 from companion.demo.thrower import Thrower, ThrowsDice
 from companion.demo.watcher import Follows, Watcher
+from companion.hub import Hub
+from companion.table.eye import TableEye
+from companion.table.table import Table
 from vision.frame import FrameSource
 
 
 @dataclass(frozen=True)
 class Demo:
-    """The parts of a demonstration; `watcher` is None without a source, `thrower` without a virtual camera."""
+    """The parts of a demonstration; `watcher` is None without a source, `thrower` without a virtual camera, `eye`
+    without a table."""
 
     board: Board
     picture: LivePicture
     watcher: Watcher | None
     thrower: Thrower | None
+    eye: TableEye | None = None
 
     def start(self) -> None:
         """Begin to watch the source, if there is one."""
@@ -35,14 +41,22 @@ class Demo:
 def build_demo(
     source: FrameSource | None,
     tracker: Follows,
+    table: Table | None = None,
     clock: Callable[[], float] = time.monotonic,
     now: Callable[[], float] = time.time,
 ) -> Demo:
-    """A demonstration over a source, not yet started. `clock` gives monotonic seconds, `now` seconds since 1970."""
+    """A demonstration over a source, not yet started; `table` hears of the dice, too. `clock` gives monotonic seconds,
+    `now` seconds since 1970."""
     board = Board(now)
-    hub = board.hub
-    picture = LivePicture(lambda number: hub.announce("picture", {"number": number}), lambda: hub.listeners > 0, clock)
+    hubs: list[Hub[Any]] = [board.hub] if table is None else [board.hub, table.hub]
+
+    def announce(number: int) -> None:
+        for hub in hubs:
+            hub.announce("picture", {"number": number})
+
+    picture = LivePicture(announce, lambda: any(hub.listeners for hub in hubs), clock)
     if source is None:
         return Demo(board, picture, None, None)
     thrower = Thrower(source, board) if isinstance(source, ThrowsDice) else None
-    return Demo(board, picture, Watcher(source, tracker, board, picture, thrower), thrower)
+    eye = None if table is None else TableEye(table)
+    return Demo(board, picture, Watcher(source, tracker, board, picture, thrower, eye), thrower, eye)

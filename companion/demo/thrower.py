@@ -1,5 +1,6 @@
 """Who throws the virtual dice: once when asked, or again and again while somebody wants it."""
 
+from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
 from companion.demo.board import Board
@@ -12,8 +13,8 @@ PAUSE_SECONDS = 6.0
 class ThrowsDice(Protocol):
     """A camera that can throw dice of its own: the virtual one."""
 
-    def throw(self) -> object:
-        """Throw at once; returns before the dice lie still."""
+    def throw(self, values: Sequence[int] | None = None, colours: Sequence[str] | None = None) -> object:
+        """Throw at once, dice of these colours or else its own; returns before the dice lie still."""
         ...
 
 
@@ -25,9 +26,9 @@ class Thrower:
         self._board = board
         self._next: float | None = None
 
-    def throw(self) -> None:
-        """Throw once."""
-        self._camera.throw()
+    def throw(self, colours: Sequence[str] | None = None) -> None:
+        """Throw once, dice of these colours or else the camera's own."""
+        self._camera.throw(colours=colours)
 
     def start(self) -> None:
         """Throw with the next frame, then every few seconds."""

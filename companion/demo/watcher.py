@@ -9,6 +9,8 @@ from companion.demo.picture import LivePicture, crop
 from companion.demo.state import Tray
 from companion.demo.thrower import Thrower
 from vision.dice.events import Event, EventKind
+from vision.dice.expect import Expect
+from vision.dice.reading import DiceReading
 from vision.errors import SourceError
 from vision.frame import Frame, FrameSource
 from vision.sources.newest import Link, Newest
@@ -28,7 +30,10 @@ _TRAY: dict[EventKind, Tray] = {
 
 
 class Follows(Protocol):
-    """Whoever turns frames into events: `vision.dice.tracker.Tracker`, or a scripted one in a test."""
+    """Whoever turns frames into events: `vision.dice.tracker.Tracker`, or a scripted one in a test. `expect` is what
+    ought to lie in the tray."""
+
+    expect: Expect | None
 
     def feed(self, frame: Frame) -> list[Event]:
         """Take the next frame; what happened, in order."""
@@ -36,6 +41,19 @@ class Follows(Protocol):
 
     def link(self, online: bool, at: float) -> list[Event]:
         """The source went away or came back."""
+        ...
+
+
+class Hears(Protocol):
+    """Who else hears of the tray: the table, whose game may wait for dice."""
+
+    @property
+    def expects(self) -> Expect | None:
+        """What ought to lie in the tray; None if nobody knows."""
+        ...
+
+    def heard(self, tray: Tray, reading: DiceReading | None, thrown: bool) -> None:
+        """Something happens in the tray; `reading` are the dice that lie still there, `thrown`: they fell just now."""
         ...
 
 
@@ -49,8 +67,10 @@ class Watcher:
         board: Board,
         picture: LivePicture,
         thrower: Thrower | None = None,
+        eye: Hears | None = None,
     ) -> None:
         """A source without a name is a camera that is not there yet."""
+        self._eye = eye
         self._tracker = tracker
         self._board = board
         self._picture = picture
@@ -102,6 +122,8 @@ class Watcher:
             self._board.source("none", name=name)
         if not link.online:
             self._board.tray("unknown")
+            if self._eye is not None:
+                self._eye.heard("unknown", None, False)
         for event in self._tracker.link(link.online, link.at):
             self._tell(event)
 
@@ -109,6 +131,8 @@ class Watcher:
         still = self._board.state.tray in ("empty", "settled")
         self._picture.show(frame, still)
         self._board.source("online", name=self._source.name)
+        if self._eye is not None:
+            self._tracker.expect = self._eye.expects
         for event in self._tracker.feed(frame):
             self._tell(event)
         if self._thrower is not None:
@@ -119,6 +143,8 @@ class Watcher:
         if tray is None:
             return
         self._picture.hurry()
+        if self._eye is not None:
+            self._eye.heard(tray, reading, event.kind == "roll")
         if reading is None:
             self._board.tray(tray)
             return

@@ -1,5 +1,6 @@
 """What a line is corrected with: the question that it answered, asked again as it was then."""
 
+from collections.abc import Callable, Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,11 +29,13 @@ class Correction:
     reply: Any
 
 
-def correction(timeline: Timeline, number: int, viewer: int | None = None) -> Correction:
+def correction(
+    timeline: Timeline, number: int, viewer: int | None = None, taken: Set[int] = frozenset()
+) -> Correction:
     """How line `number` can be corrected by the seat of the `viewer` (None: somebody at the table); raises Refused.
 
-    What was told in secret can be told anew by its own seat, or by somebody at the table who doesn't see how it was
-    told before.
+    What was told in secret can be told anew by its own seat; as long as that is none of the `taken` ones (a device
+    holds it), by others too, who don't see how it was told before.
     """
     index = timeline.place_of(number)
     if index is None:
@@ -41,7 +44,8 @@ def correction(timeline: Timeline, number: int, viewer: int | None = None) -> Co
     if isinstance(placed.line.deed, Leave):
         raise not_legal(say("A player leaves there: drop the line in place of correcting it."))
     action = timeline.rules.written.action(placed.line.deed.action)
-    prompts = _asked(timeline, index, viewer, timeline.rules.revealed(placed, timeline.state))
+    all_may = timeline.rules.revealed(placed, timeline.state)
+    prompts = _asked(timeline, index, lambda seat: all_may or seat == viewer or seat not in taken)
     first = prompt_of(prompts, action)
     if first is not None:
         prompts = (first, *(prompt for prompt in prompts if prompt is not first))
@@ -49,14 +53,14 @@ def correction(timeline: Timeline, number: int, viewer: int | None = None) -> Co
     return Correction(number, text, prompts, _reply(timeline, placed, first, action, viewer))
 
 
-def _asked(timeline: Timeline, index: int, viewer: int | None, revealed: bool) -> tuple[Prompt, ...]:
+def _asked(timeline: Timeline, index: int, may_tell: Callable[[int | None], bool]) -> tuple[Prompt, ...]:
     """The questions that were open before a line, without other seats' secrets."""
     state = timeline.before(index)
     game = timeline.rules.game
     prompts = () if game.over(state) else game.prompts(state)
     if not prompts:
         raise not_legal(say("At this line the game waited for nothing."))
-    mine = tuple(prompt for prompt in prompts if not prompt.secret or revealed or viewer in (None, prompt.seat))
+    mine = tuple(prompt for prompt in prompts if not prompt.secret or may_tell(prompt.seat))
     if not mine:
         owner = Seat(prompts[0].seat or 0)
         raise Refused(Reason.NOT_YOUR_TURN, say("Only %(player)s can tell that anew: it is secret.", player=owner))

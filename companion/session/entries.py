@@ -13,7 +13,7 @@ class Start(Entry, frozen=True, tag="start"):
     """A game begins: its name, who sits where, the options and the players' own numbers.
 
     `state` is the first state in its written form, with all its numbers: the game stays the same when the companion's
-    tables change.
+    tables change. `marks` are the marks of the seats on pages and lamps, if they have any.
     """
 
     game: str
@@ -21,6 +21,7 @@ class Start(Entry, frozen=True, tag="start"):
     options: dict[str, Any]
     own: dict[str, Any]
     state: dict[str, Any]
+    marks: tuple[str, ...] = ()
 
 
 class Act(Entry, frozen=True, tag="act"):

@@ -55,13 +55,17 @@ Listener = Callable[[Change], None]
 
 
 def new_start(
-    game: Game[Any, Any], seats: Sequence[str], options: Mapping[str, Any], own: Mapping[str, Any] | None = None
+    game: Game[Any, Any],
+    seats: Sequence[str],
+    options: Mapping[str, Any],
+    own: Mapping[str, Any] | None = None,
+    marks: Sequence[str] = (),
 ) -> Start:
     """The first line of a new game; raises Refused or TablesError."""
     names = tuple(name.strip() for name in seats)
     check_names(names)
     state = game.start(len(names), options, own or {})
-    return Start(game.name, names, dict(options), dict(own or {}), Rules(game).written.write(state))
+    return Start(game.name, names, dict(options), dict(own or {}), Rules(game).written.write(state), tuple(marks))
 
 
 class Session:

@@ -7,13 +7,20 @@ import os
 import shutil
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, sync_playwright
 
+from companion.access.access import Access
+from companion.access.kept import FILE_NAME
 from companion.demo.assembly import Demo, build_demo
+from companion.marks import MARKS
+from companion.table.table import Table
 from tests.cameras import ScriptedTracker
+from tests.companion.tables import a_table
 from tests.dice import ScriptedReader, a_die
 from vision.dice.reader import DiceReader
 from vision.dice.reading import Reader
@@ -52,15 +59,31 @@ def browser() -> Iterator[Browser]:
 class Companion:
     """Pages over a demonstration, served in a thread; `stop` and `start` play an outage."""
 
-    def __init__(self, demo: Demo, reader: Reader, camera: VirtualCamera | None) -> None:
+    def __init__(self, demo: Demo, reader: Reader, camera: VirtualCamera | None, table: Table, data: Path) -> None:
         self.demo = demo
         self.board = demo.board
         self.camera = camera
-        services = Services(demo.board, demo.picture, reader, demo.thrower, time.monotonic)
-        self._app = create_app(services, PageSettings())
+        self.table = table
+        self.data = data
+        self.services = Services(
+            board=demo.board,
+            picture=demo.picture,
+            reader=reader,
+            thrower=demo.thrower,
+            table=table,
+            eye=demo.eye,
+            data=data,
+            access=Access(data / FILE_NAME, time.monotonic),
+            clock=time.monotonic,
+        )
+        self._app = create_app(self.services, PageSettings())
         self.address = ""
         self._port: int | None = None
         self.start()
+
+    def begin(self, game: str = "yak", seats: Sequence[str] = ("Anna", "Ben"), **options: Any) -> int:
+        """Begin a game on the table; its number in the journal."""
+        return self.table.begin(game, seats, tuple(MARKS)[: len(seats)], options)
 
     def start(self) -> None:
         """Serve, on the same port as before."""
@@ -78,27 +101,30 @@ class Companion:
     def close(self) -> None:
         """End everything."""
         self.demo.close()
+        self.table.hub.close()
         self.stop()
 
 
 @pytest.fixture
-def companion() -> Iterator[Companion]:
+def companion(tmp_path: Path) -> Iterator[Companion]:
     """A companion whose camera shows nothing: the test rolls on its board."""
-    demo = build_demo(None, ScriptedTracker())
-    demo.board.source("online", name="virtual camera", can_throw=True)
-    served = Companion(demo, ScriptedReader(a_die(4)), None)
-    yield served
-    served.close()
+    with a_table(tmp_path) as table:
+        demo = build_demo(None, ScriptedTracker(), table)
+        demo.board.source("online", name="virtual camera", can_throw=True)
+        served = Companion(demo, ScriptedReader(a_die(4)), None, table, tmp_path)
+        yield served
+        served.close()
 
 
 @pytest.fixture
-def table() -> Iterator[Companion]:
-    """The whole way: virtual camera, tracker, reader, pages."""
+def table(tmp_path: Path) -> Iterator[Companion]:
+    """The whole way: virtual camera, tracker, reader, table, pages."""
     camera, reader = VirtualCamera(seed=3), DiceReader()
-    served = Companion(build_demo(camera, Tracker(reader)), reader, camera)
-    served.demo.start()
-    yield served
-    served.close()
+    with a_table(tmp_path) as table:
+        served = Companion(build_demo(camera, Tracker(reader), table), reader, camera, table, tmp_path)
+        served.demo.start()
+        yield served
+        served.close()
 
 
 @pytest.fixture

@@ -1,14 +1,24 @@
 """A dashboard without a server: the real board and pages over scripted senses, and a client that asks for them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.access.access import Access
+from companion.access.kept import FILE_NAME
 from companion.demo.board import Board
 from companion.demo.picture import LivePicture
+from companion.marks import MARKS
+from companion.table.eye import TableEye
+from companion.table.table import Table
+from tests.companion.tables import a_table
 from tests.dice import ScriptedReader, a_die
 from web.app import PageSettings, create_app
 from web.services import Services
@@ -21,7 +31,7 @@ class ScriptedThrower:
     board: Board
     throws: int = 0
 
-    def throw(self) -> None:
+    def throw(self, colours: object = None) -> None:
         self.throws += 1
 
     def start(self) -> None:
@@ -33,8 +43,10 @@ class ScriptedThrower:
 
 @dataclass
 class Room:
-    """All that stands behind the pages in a test; `now` is the monotonic clock."""
+    """All that stands behind the pages in a test; `data` is the companion's folder, `now` the monotonic clock."""
 
+    data: Path
+    table: Table
     board: Board = field(default_factory=lambda: Board(lambda: 1_700_000_000.0))
     reader: ScriptedReader = field(default_factory=lambda: ScriptedReader(a_die(5)))
     now: float = 50.0
@@ -45,21 +57,51 @@ class Room:
             lambda number: hub.announce("picture", {"number": number}), lambda: hub.listeners > 0, lambda: self.now
         )
         self.thrower = ScriptedThrower(self.board)
+        self.access = Access(self.data / FILE_NAME, lambda: self.now)
 
     def app(self, *, virtual: bool = True, **settings: object) -> Flask:
         """The pages over this room, with the virtual camera or without any."""
         if virtual:
             self.board.source("online", name="virtual", can_throw=True)
         thrower = self.thrower if virtual else None
-        services = Services(self.board, self.picture, self.reader, thrower, lambda: self.now)
+        services = Services(
+            board=self.board,
+            picture=self.picture,
+            reader=self.reader,
+            thrower=thrower,
+            table=self.table,
+            eye=TableEye(self.table),
+            data=self.data,
+            access=self.access,
+            clock=lambda: self.now,
+        )
         app = create_app(services, PageSettings(**settings))  # type: ignore[arg-type]
         app.testing = True
         return app
 
+    def begin(self, game: str = "yak", seats: Sequence[str] = ("Anna", "Ben"), **options: Any) -> int:
+        """Begin a game on the table; its number in the journal."""
+        return self.table.begin(game, seats, tuple(MARKS)[: len(seats)], options)
+
 
 @pytest.fixture
-def room() -> Room:
-    return Room()
+def rooms(tmp_path: Path) -> Callable[[], AbstractContextManager[Room]]:
+    """Makes rooms, each with a folder of its own."""
+    numbers = count()
+
+    @contextmanager
+    def make() -> Iterator[Room]:
+        data = tmp_path / str(next(numbers))
+        with a_table(data) as table:
+            yield Room(data, table)
+
+    return make
+
+
+@pytest.fixture
+def room(rooms: Callable[[], AbstractContextManager[Room]]) -> Iterator[Room]:
+    with rooms() as made:
+        yield made
 
 
 @pytest.fixture

@@ -17,17 +17,17 @@ def headings(section: str) -> set[str]:
     return set(re.findall(r"^### (.+)$", text, flags=re.MULTILINE))
 
 
-def addresses() -> set[str]:
+def addresses(room: Room) -> set[str]:
     """Every route of the app as the docs write it: `GET /demo/pictures/KEY`."""
     written = set()
-    for rule in Room().app().url_map.iter_rules():
+    for rule in room.app().url_map.iter_rules():
         path = re.sub(r"<(?:\w+:)?(\w+)>", lambda match: match[1].upper(), rule.rule).replace("FILENAME", "PATH")
         written |= {f"{method} {path}" for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}}
     return written
 
 
-def test_every_address_has_its_heading_and_no_heading_lacks_its_address() -> None:
-    assert headings("Addresses") == addresses()
+def test_every_address_has_its_heading_and_no_heading_lacks_its_address(room: Room) -> None:
+    assert headings("Addresses") == addresses(room)
 
 
 def test_every_event_has_its_heading_and_no_heading_lacks_its_event() -> None:

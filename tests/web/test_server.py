@@ -11,7 +11,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -135,15 +135,15 @@ def serving(room: Room, port: int | None = None, host: str = "127.0.0.1") -> Ite
         thread.join(10)
 
 
-def test_without_a_port_the_next_free_one_from_8080_on_is_taken() -> None:
-    with serving(Room()) as first, serving(Room()) as second:
+def test_without_a_port_the_next_free_one_from_8080_on_is_taken(room: Room) -> None:
+    with serving(room) as first, serving(room) as second:
         assert FIRST_PORT <= first.port < second.port
 
 
 @pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="there is no IPv6 here")
-def test_every_network_by_ipv6_is_every_network_by_ipv4_too() -> None:
+def test_every_network_by_ipv6_is_every_network_by_ipv4_too(room: Room) -> None:
     """What `--host ::` prints for phones is an IPv4 address."""
-    with serving(Room(), host="::") as server:
+    with serving(room, host="::") as server:
         for host in ("127.0.0.1", "::1"):
             connection = http.client.HTTPConnection(host, server.port, timeout=10)
             connection.request("GET", "/demo")
@@ -151,34 +151,36 @@ def test_every_network_by_ipv6_is_every_network_by_ipv4_too() -> None:
             connection.close()
 
 
-def test_a_port_that_was_asked_for_and_is_taken_is_an_error_that_says_what_to_do() -> None:
+def test_a_port_that_was_asked_for_and_is_taken_is_an_error_that_says_what_to_do(room: Room) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(ServeError, match=f"port {port} is taken by another program.*--port"):
-            PageServer(Room().app(), "127.0.0.1", port)
+            PageServer(room.app(), "127.0.0.1", port)
 
 
 @pytest.mark.parametrize(
     ("host", "words"), [("no.such.host.invalid", "there is no host"), ("192.0.2.1", "can't serve on 192.0.2.1")]
 )
-def test_a_host_that_is_not_this_machine_is_an_error(host: str, words: str) -> None:
+def test_a_host_that_is_not_this_machine_is_an_error(room: Room, host: str, words: str) -> None:
     with pytest.raises(ServeError, match=re.escape(words)):
-        PageServer(Room().app(), host, None)
+        PageServer(room.app(), host, None)
 
 
-def test_a_server_that_has_ended_can_be_stopped_again() -> None:
-    with serving(Room(), free_port()) as server:
+def test_a_server_that_has_ended_can_be_stopped_again(room: Room) -> None:
+    with serving(room, free_port()) as server:
         server.stop()
         server.stop()
     server.stop()
 
 
-def test_starting_and_stopping_leaves_no_descriptors_and_threads_behind() -> None:
+def test_starting_and_stopping_leaves_no_descriptors_and_threads_behind(
+    rooms: Callable[[], contextlib.AbstractContextManager[Room]],
+) -> None:
     def left() -> tuple[int, int]:
         return len(os.listdir("/proc/self/fd")), threading.active_count()
 
     def visit() -> None:
-        with serving(Room(), free_port()) as server:
+        with rooms() as room, serving(room, free_port()) as server:
             connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
             connection.request("GET", "/demo/stream")
             connection.getresponse().readline()

@@ -178,6 +178,7 @@ def test_when_the_program_ends_so_does_the_stream(room: Room, app: Flask, visits
 class ScriptedListener:
     """Hears what its script says, and lets the time of each silence pass."""
 
+    waiting = False
     resumed = True
 
     def __init__(self, script: list[float | Event[DemoState]]) -> None:

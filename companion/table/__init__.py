@@ -1,0 +1,1 @@
+"""The table: where camera, buttons and pages meet the game."""

@@ -1,0 +1,211 @@
+"""The one place where everything meets: camera, buttons and pages, one thing at a time."""
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from companion.answers import answer
+from companion.demo.state import Tray
+from companion.games.game import Game
+from companion.games.message import say
+from companion.games.refusal import Reason, Refused, not_legal
+from companion.hub import Hub
+from companion.journal.journal import Journal, KeptGame, Known
+from companion.session.entries import Entry
+from companion.session.session import Change, Session, new_start, reopen
+from companion.table.dice import SeenDice, see
+from companion.table.state import OpenGame, TableState
+from vision.dice.reading import Die
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+
+class Table:
+    """One table with one game on it. Every method may be called from any thread.
+
+    What changes something waits in a queue until it is its turn, happens on the table's own thread, and then raises
+    Refused or JournalError if it could not be. Every change is published on `hub`: "game" (opened or put away),
+    "line" (a new line of the log), "dice" (a roll was seen, or told about); announced is "tray".
+    """
+
+    def __init__(
+        self, games: Mapping[str, Game[Any, Any]], journal: Journal, own: Callable[[str], Mapping[str, Any]]
+    ) -> None:
+        """`games` are those that can be played, `own` gives the players' own numbers of one."""
+        self.games = games
+        self.hub = Hub(TableState())
+        self._journal = journal
+        self._own = own
+        self._one_at_a_time = ThreadPoolExecutor(1, "table")
+        self._session: Session | None = None
+        self._kept: KeptGame | None = None
+        self._rolls = 0
+
+    @property
+    def state(self) -> TableState:
+        """Everything as it is now."""
+        return self.hub.state
+
+    def close(self) -> None:
+        """Put everything away: whatever waits is still done, nothing after it."""
+        self._one_at_a_time.submit(self._put_away)
+        self._one_at_a_time.shutdown()
+        self.hub.close()
+
+    def begin(self, game: str, seats: Sequence[str], marks: Sequence[str], options: Mapping[str, Any]) -> int:
+        """Begin a game of these players with their marks, after the open one is put away; its number in the
+        journal. Raises TablesError for own numbers that can't be used."""
+        rules = self.games[game]
+        start = new_start(rules, seats, options, self._own(game), marks)
+
+        def deed() -> int:
+            kept = self._journal.begin(start)
+            self._play(kept, rules, [start])
+            return kept.id
+
+        return self._in_turn(deed)
+
+    def open(self, game_id: int) -> None:
+        """Go on with a game of the journal, after the open one is put away."""
+        self._in_turn(lambda: self._open(game_id))
+
+    def put_away(self) -> None:
+        """Let the game rest; it can be opened again."""
+
+        def deed() -> None:
+            self._put_away()
+            self.hub.publish("game", {"game": None}, TableState(tray=self.state.tray))
+
+        self._in_turn(deed)
+
+    def change(self, deed: Callable[[Session], int]) -> int:
+        """Do something with the session (submit, undo, correct …); the number of the new line."""
+        return self._in_turn(lambda: deed(self._playing()))
+
+    def known(self) -> list[Known]:
+        """All games of the journal, the newest first."""
+        return self._journal.games()
+
+    def entries(self, game_id: int) -> list[Entry]:
+        """All that was noted of a game of the journal, whether it is open or not."""
+        return [line.entry for line in self._journal.lines(game_id)]
+
+    def evidence(self, game_id: int, line: int) -> bytes | None:
+        """The picture of a line, if it has one."""
+        return self._journal.evidence(game_id, line)
+
+    def pictured(self, game_id: int) -> frozenset[int]:
+        """The lines of a game that have a picture."""
+        return self._journal.pictured(game_id)
+
+    def tray(self, tray: Tray) -> None:
+        """Something happens in the tray; nobody waits for this."""
+        self._one_at_a_time.submit(self._tray, tray)
+
+    def saw(self, dice: Sequence[Die], crops: Sequence[bytes], evidence: bytes) -> None:
+        """Dice were thrown: if a prompt wants them they answer it, or are asked about; nobody waits for this."""
+        self._one_at_a_time.submit(self._saw, dice, crops, evidence)
+
+    def tell_die(self, number: int, index: int, value: int | None, colour: str | None, by: int | None) -> None:
+        """Somebody says what die `index` of roll `number` is. Is the roll in the log already, it is corrected there;
+        else it is made as soon as nothing is open. Raises LookupError if that roll or die is there no more."""
+        self._in_turn(lambda: self._tell_die(number, index, value, colour, by))
+
+    def _in_turn(self, deed: Callable[[], T]) -> T:
+        return self._one_at_a_time.submit(deed).result()
+
+    def _playing(self) -> Session:
+        if self._session is None:
+            raise not_legal(say("No game is open. Begin one, or go on with one."))
+        return self._session
+
+    def _open(self, game_id: int) -> None:
+        if self._kept is not None and self._kept.id == game_id:
+            return
+        rules = self.games.get(self._journal.known(game_id).name)
+        if rules is None:
+            raise Refused(Reason.MALFORMED, say("The rules of that game are not installed here."))
+        kept = self._journal.keep(game_id)
+        try:
+            entries: list[Entry] = [line.entry for line in self._journal.lines(game_id)]
+            self._play(kept, rules, entries)
+        except BaseException:
+            kept.close()
+            raise
+
+    def _play(self, kept: KeptGame, rules: Game[Any, Any], entries: Sequence[Entry]) -> None:
+        session = Session(reopen(rules, entries), kept)
+        self._put_away()
+        self._session, self._kept = session, kept
+        session.listen(self._changed)
+        self.hub.publish("game", {"game": kept.id}, TableState(self._opened(), None, self.state.tray))
+
+    def _put_away(self) -> None:
+        if self._kept is not None:
+            self._kept.close()
+        self._session = self._kept = None
+
+    def _opened(self) -> OpenGame:
+        assert self._session is not None and self._kept is not None
+        session = self._session
+        return OpenGame(self._kept.id, session.timeline, session.prompts(), session.over())
+
+    def _changed(self, change: Change) -> None:
+        what = {"line": change.number, "kind": type(change.entry).__struct_config__.tag}
+        dice = self.state.dice if self._of_interest(self.state.dice, change.number) else None
+        self.hub.publish("line", what, replace(self.state, game=self._opened(), dice=dice))
+
+    def _of_interest(self, dice: SeenDice | None, line: int) -> bool:
+        """Whether a seen roll still says something after a new line: it stands in the log, or is just being noted."""
+        if dice is None or self._session is None:
+            return False
+        if dice.line is None:
+            return dice.complete and line == dice.based_on + 1
+        return self._session.timeline.place_of(dice.line) is not None
+
+    def _tray(self, tray: Tray) -> None:
+        if tray != self.state.tray:
+            self.hub.state = replace(self.state, tray=tray)
+            self.hub.announce("tray", {"tray": tray})
+
+    def _saw(self, dice: Sequence[Die], crops: Sequence[bytes], evidence: bytes) -> None:
+        try:
+            game = self.state.game
+            prompt = None if game is None else game.rolling
+            if game is not None and prompt is not None:
+                self._rolls += 1
+                self._take(see(prompt, game.number, self._rolls, dice, crops, evidence), None)
+        except Refused as refused:
+            log.warning("a roll was not taken: %s", refused)
+        except Exception:
+            log.exception("a roll could not be taken")
+
+    def _take(self, roll: SeenDice, by: int | None) -> None:
+        """Show a roll, and note it in the log if nothing about it is open."""
+        self._show(roll)
+        if roll.complete:
+            action = answer(roll.prompt, roll.reply())
+            line = self._playing().submit(action, roll.based_on, by, roll.evidence)
+            self._show(replace(roll, line=line))
+
+    def _show(self, roll: SeenDice) -> None:
+        self.hub.publish("dice", {"roll": roll.number, "line": roll.line}, replace(self.state, dice=roll))
+
+    def _tell_die(self, number: int, index: int, value: int | None, colour: str | None, by: int | None) -> None:
+        roll = self.state.dice
+        if roll is None or roll.number != number:
+            raise LookupError(number)
+        told = roll.told(index, value, colour)
+        session = self._playing()
+        if roll.line is None:
+            if session.number != roll.based_on:
+                raise Refused(Reason.STALE, say("The game has gone on meanwhile. Look again, then decide."))
+            self._take(told, by)
+            return
+        if told.complete:
+            session.correct(roll.line, answer(roll.prompt, told.reply()), session.number, by)
+        self._show(told)
