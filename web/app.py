@@ -10,8 +10,11 @@ from companion.texts import LANGUAGES
 from web import demo, languages, replies, saying, words
 from web.assets import serve_assets
 from web.errors import Problem, handle_errors
+from web.guard import guard
 from web.hosts import HostGuard
 from web.languages import gettext, remember, speak
+from web.paths import own_path
+from web.rooms import devices, help, join
 from web.security import protect
 from web.services import Services
 from web.uploads import MOST_BYTES
@@ -36,10 +39,12 @@ _FORM_BYTES = 100_000
 
 @dataclass(frozen=True)
 class PageSettings:
-    """How the pages are served: extra host names that are answered, and the language of pages (None: the browser's)."""
+    """How the pages are served: extra host names that are answered, the language of pages (None: the browser's), and
+    the address of this machine that is served on."""
 
     host_names: Sequence[str] = ()
     language: str | None = None
+    host: str = "127.0.0.1"
 
 
 def create_app(services: Services, settings: PageSettings) -> Flask:
@@ -52,7 +57,11 @@ def create_app(services: Services, settings: PageSettings) -> Flask:
     handle_errors(app)
     speak(app, settings.language)
     app.jinja_env.globals.update({word.__name__: word for word in _WORDS}, most_bytes=MOST_BYTES)
+    guard(app, services)
     app.register_blueprint(demo.pages(services))
+    app.register_blueprint(join.pages(services, settings.host))
+    app.register_blueprint(help.pages(services))
+    app.register_blueprint(devices.pages(services))
     app.add_url_rule("/", "home", _home)
     app.add_url_rule("/language", "choose_language", _choose_language, methods=["POST"])
     app.wsgi_app = HostGuard(app.wsgi_app, settings.host_names)  # type: ignore[method-assign]
@@ -68,11 +77,6 @@ def _choose_language() -> Response:
     chosen = request.form.get("language", "")
     if chosen not in LANGUAGES:
         raise Problem(400, "unknown_language", gettext("This language is not there."))
-    response = redirect(_own_path(request.form.get("next", "")), 303)
+    response = redirect(own_path(request.form.get("next", "")), 303)
     remember(response, chosen)
     return response
-
-
-def _own_path(path: str) -> str:
-    """The path if it leads to a page of ours, else the first page: a foreign address must not get in here."""
-    return path if path.startswith("/demo") and "\\" not in path else url_for("demo.page")

@@ -1,7 +1,8 @@
 """Who looks at a page, and whether they may act.
 
 The machine itself may act, every device that was let in, and everybody while no PIN is asked for. A device may hold a
-seat of the open game; what it does then is done for that seat.
+seat of the open game; what it does then is done for that seat. A route that changes something is closed to all others
+unless it is named here: nobody has to think of it when a route is added.
 """
 
 import ipaddress
@@ -18,6 +19,19 @@ from web.services import Services
 
 _EXTENSION = "companion-services"
 _HALF_A_YEAR = 182 * 24 * 3600
+
+OPEN_TO_ALL = frozenset(
+    {
+        "choose_language",
+        "demo.upload",
+        "join.enter",
+        "join.join",
+        "join.leave",
+        "settings.choose",
+    }
+)
+"""Endpoints that change something without anybody having to be let in: what only concerns the visitor's own device, the
+way in itself, and pictures that visitors bring."""
 
 _KINDS = ("iPhone", "iPad", "Android", "Windows", "Macintosh", "CrOS", "Linux")
 """Words of browsers' names by which people know what device it is."""
@@ -41,6 +55,7 @@ class Viewer(NamedTuple):
 def guard(app: Flask, services: Services) -> None:
     """Let the app's pages know who asks."""
     app.extensions[_EXTENSION] = services
+    app.before_request(_refuse_strangers)
     app.jinja_env.globals["viewer"] = viewer
 
 
@@ -64,6 +79,11 @@ def need_act() -> Viewer:
         way = WayOn(url_for("join.enter_page", next=page_before()), gettext("Join the table"))
         raise Problem(403, "join_first", text, way_on=way)
     return who
+
+
+def _refuse_strangers() -> None:
+    if request.method not in ("GET", "HEAD", "OPTIONS") and request.endpoint not in (None, *OPEN_TO_ALL):
+        need_act()
 
 
 def caller() -> Caller:

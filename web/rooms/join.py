@@ -97,7 +97,6 @@ class JoinPages:
 
     def invite(self) -> ResponseReturnValue:
         """Another code, for the page's script; without it the page shows one itself."""
-        need_act()
         place = self._place(request.form.get("seat", ""))
         if not wants_json():
             return redirect(url_for("join.invite_page", seat=None if place is None else place.seat), 303)
@@ -113,7 +112,6 @@ class JoinPages:
 
     def change_pin(self) -> ResponseReturnValue:
         """Ask for the PIN or not, or make another."""
-        need_act()
         access = self.services.access
         deeds: dict[str, Callable[[], None]] = {
             "on": lambda: access.ask_pin(True),
@@ -128,7 +126,6 @@ class JoinPages:
 
     def remove_device(self) -> ResponseReturnValue:
         """Let one device, or all others, in no more."""
-        need_act()
         device = request.form.get("device", "")
         if device == "all":
             self.services.access.send_out(but=caller().key)
@@ -157,7 +154,7 @@ class JoinPages:
         token = self.services.access.invite(place)
         seat = "" if place is None else f".{place.seat}"
         # the picture is segno's own SVG of squares
-        return Markup(qr_svg(f"{url(address, self._port)}join#{token}{seat}"))  # noqa: S704
+        return Markup(qr_svg(f"{url(address, self._port)}join#{token}{seat}"))
 
     def _joined(self, key: str, onward: str) -> ResponseReturnValue:
         response = self._changed(onward)
