@@ -18,6 +18,9 @@ from web.stream import Streams
 KEPT = 48
 """Renderings that are kept: of the last states, in the rooms, languages and seats that are looking."""
 
+EVENTS = ("snapshot", "game", "line", "dice", "tray", "picture")
+"""Every event of these streams but `ping`."""
+
 Parts = Mapping[str, str]
 """Part → its HTML."""
 

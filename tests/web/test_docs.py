@@ -5,6 +5,7 @@ from pathlib import Path
 
 from companion.settings import Settings
 from tests.web.conftest import Room
+from web.live import EVENTS
 from web.parts import CHANGED
 
 ROOT = Path(__file__).parents[2]
@@ -31,13 +32,13 @@ def test_every_address_has_its_heading_and_no_heading_lacks_its_address(room: Ro
 
 
 def test_every_event_has_its_heading_and_no_heading_lacks_its_event() -> None:
-    assert headings("Events of the stream") == {*CHANGED, "ping"}
+    assert headings("Events of the stream") == {*CHANGED, *EVENTS, "ping"}
 
 
 def test_every_event_is_heard_by_the_page() -> None:
     script = (ROOT / "web" / "static" / "stream.js").read_text()
     [names] = re.findall(r"const NAMES = \[(.*)\]", script)
-    assert set(re.findall(r'"(\w+)"', names)) == {*CHANGED, "ping"}
+    assert set(re.findall(r'"(\w+)"', names)) == {*CHANGED, *EVENTS, "ping"}
 
 
 def test_every_setting_has_its_row() -> None:
