@@ -146,6 +146,12 @@ class Journal:
         with errors_explained(self.path), self._engine.connect() as connection:
             return connection.execute(query).scalar()
 
+    def pictured(self, game_id: int) -> frozenset[int]:
+        """The lines of a game that have a picture."""
+        query = select(entries.c.number).where(entries.c.game == game_id, entries.c.evidence.is_not(None))
+        with errors_explained(self.path), self._engine.connect() as connection:
+            return frozenset(connection.execute(query).scalars())
+
     def games(self) -> list[Known]:
         """All games, the newest first."""
         return self._games()

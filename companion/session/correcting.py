@@ -29,9 +29,7 @@ class Correction:
     reply: Any
 
 
-def correction(
-    timeline: Timeline, number: int, viewer: int | None = None, taken: Set[int] = frozenset()
-) -> Correction:
+def correction(timeline: Timeline, number: int, viewer: int | None = None, taken: Set[int] = frozenset()) -> Correction:
     """How line `number` can be corrected by the seat of the `viewer` (None: somebody at the table); raises Refused.
 
     What was told in secret can be told anew by its own seat; as long as that is none of the `taken` ones (a device

@@ -97,16 +97,21 @@ def test_whoever_corrects_a_secret_at_the_table_does_not_see_it() -> None:
 
 def test_another_seat_can_not_correct_a_secret() -> None:
     session = cards("market")
-    asked = correction(session.timeline, 1, viewer=1)
+    asked = correction(session.timeline, 1, viewer=1, taken={0, 1})
     assert "card_0" not in [prompt.id for prompt in asked.prompts]
     assert asked.reply is None
+
+
+def test_where_a_seat_has_no_device_another_may_tell_its_secret_anew_without_seeing_it() -> None:
+    asked = correction(cards("market").timeline, 1, viewer=1, taken={1})
+    assert (asked.prompts[0].id, asked.reply) == ("card_0", None)
 
 
 def test_where_nothing_but_a_secret_was_asked_others_are_told_whose_it_is() -> None:
     session = new_session(wished=False)
     act(session, {"type": "wish", "seat": 0, "number": 33})
     with pytest.raises(Refused) as refused:
-        correction(session.timeline, 1, viewer=1)
+        correction(session.timeline, 1, viewer=1, taken={0})
     assert refused.value.refusal.reason is Reason.NOT_YOUR_TURN
     assert correction(session.timeline, 1, viewer=0).reply == 33
 
