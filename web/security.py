@@ -53,9 +53,15 @@ def _refuse_cross_site() -> None:
         return
     site = request.headers.get("Sec-Fetch-Site", "same-origin")
     origin = request.headers.get("Origin")
-    foreign = origin is not None and urlsplit(origin).netloc.lower() != request.host.lower()
-    if foreign or site not in ("same-origin", "none"):
+    if _is_foreign(origin) or site not in ("same-origin", "none"):
         raise CrossSite
+
+
+def _is_foreign(origin: str | None) -> bool:
+    try:
+        return origin is not None and urlsplit(origin).netloc.lower() != request.host.lower()
+    except ValueError:  # "http://["
+        return True
 
 
 def _add_headers(response: Response) -> Response:

@@ -4,8 +4,9 @@ const body = document.querySelector("[data-invite]");
 
 if (body) {
   const code = body.querySelector(".code");
-  const left = body.querySelector("[data-left]");
+  const left = body.querySelector(".invite-left");
   const said = body.querySelector(".invite-said");
+  const spoken = new Intl.NumberFormat(document.documentElement.lang, { style: "unit", unit: "second", unitDisplay: "long" });
   let ends = performance.now() + body.dataset.seconds * 1000;
   let joined = null;
 
@@ -29,8 +30,8 @@ if (body) {
 
   const show = () => {
     const seconds = Math.max(0, Math.ceil((ends - performance.now()) / 1000));
-    left.parentElement.hidden = false;
-    left.textContent = seconds;
+    left.hidden = false;
+    left.textContent = spoken.format(seconds);
     if (seconds || code.classList.contains("over")) return;
     code.classList.add("over");
     said.textContent = body.dataset.over;
