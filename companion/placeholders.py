@@ -45,7 +45,7 @@ def placeholders(game: Game[Any, Any], own: Mapping[str, Any]) -> tuple[Placehol
     if not (files(package) / "tables.toml").is_file():
         return ()
     now = dict(_leaves(merged(package, own)))
-    found = []
+    found: list[Placeholder] = []
     for path, leaf in _leaves(merged(package)):
         for key, value, status in _elements(leaf):
             if status == "default" and type(value) is int and path.rpartition(".")[2] not in game.options:
@@ -71,6 +71,18 @@ def told_leaves(
             if key == place.key and (held, as_it_is) != (value, status):
                 leaves[place.path] = changed[place.path] = _changed(leaf, key, value, status)
     return changed
+
+
+def with_leaves(own: Mapping[str, Any], leaves: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """The players' own numbers with these in their places."""
+    numbers = dict(own)
+    for path, leaf in leaves.items():
+        place = numbers
+        *groups, name = path.split(".")
+        for group in groups:
+            place[group] = place = dict(place.get(group, {}))
+        place[name] = leaf
+    return numbers
 
 
 def _package(game: Game[Any, Any]) -> str:

@@ -1,17 +1,15 @@
 """The shelf: all games of the journal, and how each of them stands without opening it."""
 
 import threading
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from companion.games.game import Game
 from companion.games.message import Message
 from companion.games.refusal import Refused
 from companion.journal.errors import JournalError
-from companion.journal.journal import Journal, Known
-from companion.session.entries import Entry
+from companion.journal.journal import Known
 from companion.session.session import reopen
 from companion.session.timeline import Timeline
+from companion.table.table import Table
 
 
 class Standing(NamedTuple):
@@ -25,38 +23,32 @@ class Standing(NamedTuple):
 
 
 class Shelf:
-    """Looks at the games of a journal; what was seen once isn't read again until the game has gone on."""
+    """Looks at the games of a table's journal; what was seen once isn't read again until the game has gone on."""
 
-    def __init__(self, games: Mapping[str, Game[Any, Any]], journal: Journal) -> None:
-        """`games` are those whose rules are installed."""
-        self._games = games
-        self._journal = journal
-        self._seen: dict[tuple[int, int], Standing | None] = {}
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._seen: dict[int, tuple[int, Standing | None]] = {}
         self._lock = threading.Lock()
 
     def games(self) -> list[Known]:
         """All games, the newest first. Raises JournalError."""
-        return self._journal.games()
-
-    def known(self, game_id: int) -> Known:
-        """One game. Raises JournalError if it isn't there."""
-        return self._journal.known(game_id)
+        return self._table.known()
 
     def look(self, game: Known) -> Standing | None:
         """How a game stands; None if its rules aren't here or its lines can't be read."""
-        key = (game.id, game.lines)
         with self._lock:
-            if key not in self._seen:
-                self._seen[key] = self._read(game)
-            return self._seen[key]
+            lines, seen = self._seen.get(game.id, (0, None))
+            if lines != game.lines:
+                seen = self._read(game)
+                self._seen[game.id] = (game.lines, seen)
+            return seen
 
     def _read(self, game: Known) -> Standing | None:
-        rules = self._games.get(game.name)
+        rules = self._table.games.get(game.name)
         if rules is None:
             return None
         try:
-            entries: list[Entry] = [line.entry for line in self._journal.lines(game.id)]
-            return standing(reopen(rules, entries))
+            return standing(reopen(rules, self._table.entries(game.id)))
         except (JournalError, Refused):
             return None
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from flask import Flask, redirect, request, url_for
+from flask import Flask, redirect, request
 from werkzeug.wrappers import Response
 
 from companion.texts import LANGUAGES
@@ -14,9 +14,12 @@ from web.guard import guard
 from web.hosts import HostGuard
 from web.languages import gettext, remember, speak
 from web.paths import own_path
-from web.rooms import devices, help, join
+from web.rooms import devices, games, help, join, log, numbers, start
+from web.rooms import settings as settings_room
+from web.rooms.nav import navigate
 from web.security import protect
 from web.services import Services
+from web.taste import dress
 from web.uploads import MOST_BYTES
 
 _WORDS = (
@@ -58,18 +61,20 @@ def create_app(services: Services, settings: PageSettings) -> Flask:
     speak(app, settings.language)
     app.jinja_env.globals.update({word.__name__: word for word in _WORDS}, most_bytes=MOST_BYTES)
     guard(app, services)
+    navigate(app, services)
+    dress(app)
     app.register_blueprint(demo.pages(services))
     app.register_blueprint(join.pages(services, settings.host))
     app.register_blueprint(help.pages(services))
     app.register_blueprint(devices.pages(services))
-    app.add_url_rule("/", "home", _home)
+    app.register_blueprint(start.pages(services))
+    app.register_blueprint(games.pages(services))
+    app.register_blueprint(numbers.pages(services))
+    app.register_blueprint(log.pages(services))
+    app.register_blueprint(settings_room.pages(services))
     app.add_url_rule("/language", "choose_language", _choose_language, methods=["POST"])
     app.wsgi_app = HostGuard(app.wsgi_app, settings.host_names)  # type: ignore[method-assign]
     return app
-
-
-def _home() -> Response:
-    return redirect(url_for("demo.page"))
 
 
 def _choose_language() -> Response:

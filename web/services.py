@@ -8,6 +8,7 @@ from typing import Protocol
 from companion.access.access import Access
 from companion.demo.board import Board
 from companion.demo.picture import LivePicture
+from companion.household import Household
 from companion.table.eye import TableEye
 from companion.table.table import Table
 from vision.dice.reading import Reader
@@ -35,7 +36,8 @@ class Services:
     """The parts behind the pages.
 
     `reader` reads uploaded pictures, `thrower` is None without a virtual camera, `eye` without any source; `data` is
-    the companion's folder, `access` says who may act, `clock` gives monotonic seconds, `places` are those of the live
+    the companion's folder, `access` says who may act, `household` who played
+    here before, `clock` gives monotonic seconds, `places` are those of the live
     streams.
     """
 
@@ -47,5 +49,6 @@ class Services:
     eye: TableEye | None
     data: Path
     access: Access
+    household: Household
     clock: Callable[[], float] = field(repr=False)
     places: StreamPlaces = field(default_factory=StreamPlaces)

@@ -87,6 +87,7 @@ def _run(wishes: _Wishes, settings: "Settings", data: Path | None) -> None:
     from companion.cli.shelf import open_journal
     from companion.demo.assembly import build_demo
     from companion.games.game import find_games
+    from companion.household import Household
     from companion.numbers import own_numbers
     from companion.settings import data_folder
     from companion.table.table import Table
@@ -111,6 +112,7 @@ def _run(wishes: _Wishes, settings: "Settings", data: Path | None) -> None:
         eye=demo.eye,
         data=folder,
         access=access,
+        household=Household(folder),
         clock=time.monotonic,
     )
     host = ANYWHERE if wishes.lan else wishes.host or settings.host

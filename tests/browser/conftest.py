@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, 
 from companion.access.access import Access
 from companion.access.kept import FILE_NAME
 from companion.demo.assembly import Demo, build_demo
+from companion.household import Household
 from companion.marks import MARKS
 from companion.table.table import Table
 from tests.cameras import ScriptedTracker
@@ -74,6 +75,7 @@ class Companion:
             eye=demo.eye,
             data=data,
             access=Access(data / FILE_NAME, time.monotonic),
+            household=Household(data),
             clock=time.monotonic,
         )
         self._app = create_app(self.services, PageSettings())

@@ -15,6 +15,7 @@ from companion.access.access import Access
 from companion.access.kept import FILE_NAME
 from companion.demo.board import Board
 from companion.demo.picture import LivePicture
+from companion.household import Household
 from companion.marks import MARKS
 from companion.table.eye import TableEye
 from companion.table.table import Table
@@ -57,6 +58,7 @@ class Room:
             lambda number: hub.announce("picture", {"number": number}), lambda: hub.listeners > 0, lambda: self.now
         )
         self.thrower = ScriptedThrower(self.board)
+        self.household = Household(self.data)
         self.access = Access(self.data / FILE_NAME, lambda: self.now)
 
     def app(self, *, virtual: bool = True, **settings: object) -> Flask:
@@ -73,6 +75,7 @@ class Room:
             eye=TableEye(self.table),
             data=self.data,
             access=self.access,
+            household=self.household,
             clock=lambda: self.now,
         )
         app = create_app(services, PageSettings(**settings))  # type: ignore[arg-type]

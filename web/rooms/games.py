@@ -1,0 +1,54 @@
+"""All games that were played: go on with one, or see how it ended. See docs/dashboard.md for each address."""
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion.games.refusal import Refused
+from companion.journal.errors import JournalError
+from web.errors import Problem
+from web.refusals import refused
+from web.rooms.nav import address_of
+from web.rooms.shown import ShownGames
+from web.saying import text_of
+from web.services import Services
+
+ON_A_PAGE = 12
+"""Games on a page of the list."""
+
+
+class GamesPages:
+    """The views, over the services."""
+
+    def __init__(self, services: Services) -> None:
+        self.table = services.table
+        self.shown = ShownGames(services.table)
+
+    def page(self) -> str:
+        """All games, the newest first, page by page."""
+        known = self.shown.known()
+        pages = max(1, -(-len(known) // ON_A_PAGE))
+        page = min(max(request.args.get("page", 1, type=int), 1), pages)
+        part = [self.shown.shown(game) for game in known[(page - 1) * ON_A_PAGE : page * ON_A_PAGE]]
+        return render_template("start/games.html", shown=part, page=page, pages=pages)
+
+    def open(self, game_id: int) -> ResponseReturnValue:
+        """Go on with a game, or look at one that is over, if the one on the table may be put away for it."""
+        if self.shown.in_the_way(game_id):
+            return self.shown.ask(url_for("games.open", game_id=game_id), [])
+        try:
+            self.table.open(game_id)
+        except Refused as refusal:
+            raise refused(refusal) from refusal
+        except JournalError as error:
+            raise Problem(404, "no_such_game", text_of(error.text)) from error
+        game = self.table.state.game
+        return redirect(address_of("count.page" if game is not None and game.over else "table.page"), 303)
+
+
+def pages(services: Services) -> Blueprint:
+    """The room as a blueprint over the services."""
+    views = GamesPages(services)
+    blueprint = Blueprint("games", __name__, url_prefix="/games")
+    blueprint.add_url_rule("", "page", views.page)
+    blueprint.add_url_rule("/<int:game_id>", "open", views.open, methods=["POST"])
+    return blueprint
