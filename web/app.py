@@ -13,7 +13,7 @@ from web.errors import Problem, handle_errors
 from web.guard import guard
 from web.hosts import HostGuard
 from web.languages import gettext, remember, speak
-from web.paths import own_path
+from web.paths import bound_numbers, own_path
 from web.rooms import devices, games, help, join, log, numbers, start
 from web.rooms import settings as settings_room
 from web.rooms.nav import navigate
@@ -53,6 +53,7 @@ class PageSettings:
 def create_app(services: Services, settings: PageSettings) -> Flask:
     """The pages over these services; nothing is started here."""
     app = Flask(__name__, static_folder=None)
+    bound_numbers(app)
     serve_assets(app)
     app.config.update(MAX_CONTENT_LENGTH=MOST_BYTES + _FORM_BYTES, MAX_FORM_MEMORY_SIZE=_FORM_BYTES)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}

@@ -1,11 +1,27 @@
-"""Where a visitor may be led to: only to pages of ours."""
+"""Addresses: which numbers they hold, and where a visitor may be led to: only to pages of ours."""
 
 from urllib.parse import urlsplit
 
-from flask import current_app, request
+from flask import Flask, current_app, request
 from werkzeug.exceptions import HTTPException
+from werkzeug.routing import IntegerConverter, Map
 
 HOME = "/"
+
+LARGEST = 10**9
+"""No number in an address is larger: no journal has so many lines, and its database knows no such numbers."""
+
+
+class _Number(IntegerConverter):
+    """`<int:name>` up to LARGEST; for others there is no page."""
+
+    def __init__(self, url_map: Map) -> None:
+        super().__init__(url_map, max=LARGEST)
+
+
+def bound_numbers(app: Flask) -> None:
+    """Let no address of the app hold a number that is too large; to be called before routes are added."""
+    app.url_map.converters["int"] = _Number
 
 
 def own_path(target: str) -> str:
