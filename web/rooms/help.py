@@ -10,7 +10,7 @@ from companion.games.game import Game
 from companion.games.kathmandu.names import NAMES
 from companion.games.kathmandu.tables import Tables as Kathmandu
 from companion.games.message import Message
-from companion.games.tables import Keyed, Looked, Number, Row, TablesError
+from companion.games.tables import Looked, Number, Row, TablesError
 from companion.games.tuareg.goods import KINDS
 from companion.games.tuareg.tables import SPECIALS
 from companion.games.tuareg.tables import Tables as Tuareg
