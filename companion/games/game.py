@@ -7,6 +7,7 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from companion.games.action import Action
+from companion.games.end_form import EndForm
 from companion.games.message import Message
 from companion.games.prompt import Prompt
 from companion.games.sheet import ScoreSheet
@@ -75,6 +76,10 @@ class Game(Protocol[State, EndState]):
     def read_end(self, data: Mapping[str, Any]) -> EndState:
         """An end state from its written form (`companion score`); raises Refused that names the JSON path of what is
         wrong."""
+
+    def end_form(self, own: Mapping[str, Any]) -> EndForm:
+        """What is asked to count up a game that was played without the companion, with the names that the players'
+        `own` numbers give; raises TablesError."""
 
     def count(self, end: EndState, own: Mapping[str, Any]) -> ScoreSheet:
         """Count up an end state."""

@@ -4,16 +4,19 @@ import msgspec
 
 from companion.games.action import Action
 from companion.games.message import Message
+from companion.games.picture import Picture
 
 Template = dict[str, str | int]
 """The start of an action in its written form ({"type": "roll", "seat": 2}); the answer adds its field."""
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One choice: its `text`, short enough for a button, and the finished `action`."""
+    """One choice: its `text`, short enough for a button, the finished `action`, and what it is about as a picture, if
+    that helps."""
 
     text: Message
     action: Action
+    picture: Picture | None = None
 
 
 class Choice(msgspec.Struct, frozen=True, tag="choice"):

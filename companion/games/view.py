@@ -3,14 +3,20 @@
 import msgspec
 
 from companion.games.message import Message
+from companion.games.picture import Picture
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """One thing worth showing: a stable `key`, its `name` and its `value`."""
+    """One thing worth showing: a stable `key`, its `name` and its `value` in words.
+
+    `pictures` show the same, one beside the other, where that says more. `minor`: not worth a look all the time.
+    """
 
     key: str
     name: Message
     value: Message
+    pictures: tuple[Picture, ...] = ()
+    minor: bool = False
 
 
 class View(msgspec.Struct, frozen=True):

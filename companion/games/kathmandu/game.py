@@ -4,11 +4,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.games.action import Action
+from companion.games.end_form import EndForm
 from companion.games.kathmandu import leaving, log, prompts, view
 from companion.games.kathmandu import legal as legal_actions
 from companion.games.kathmandu.actions import ACTIONS
 from companion.games.kathmandu.actors import actor
 from companion.games.kathmandu.end import EndState, read_end
+from companion.games.kathmandu.end_form import end_form
 from companion.games.kathmandu.final import final
 from companion.games.kathmandu.number_words import NUMBER_WORDS
 from companion.games.kathmandu.option_words import OPTION_WORDS
@@ -96,6 +98,10 @@ class Kathmandu:
     def read_end(self, data: Mapping[str, Any]) -> EndState:
         """An end state from its written form."""
         return read_end(data)
+
+    def end_form(self, own: Mapping[str, Any]) -> EndForm:
+        """What is asked of each player to count up a game."""
+        return end_form(own)
 
     def count(self, end: EndState, own: Mapping[str, Any]) -> ScoreSheet:
         """Count up an end state."""

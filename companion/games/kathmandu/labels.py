@@ -9,12 +9,20 @@ from companion.games.kathmandu.names import die_name, half_name, name_of
 from companion.games.kathmandu.state import State
 from companion.games.kathmandu.trade import special_owner
 from companion.games.message import Message, Seat, say
+from companion.games.picture import DiceRow, Picture
 from companion.games.prompt import Choice, Option
 
 
 def choice(state: State, *actions: Action) -> Choice:
     """The actions as options, each with its text."""
-    return Choice(tuple(Option(label(state, action), action) for action in actions))
+    return Choice(tuple(Option(label(state, action), action, _picture(state, action)) for action in actions))
+
+
+def _picture(state: State, action: Action) -> Picture | None:
+    """The die that is taken or put aside."""
+    if not isinstance(action, do.TakeDie | do.PutAside):
+        return None
+    return DiceRow(tuple(die for die in state.me.pool if die.colour == action.colour))
 
 
 def label(state: State, action: Action) -> Message:

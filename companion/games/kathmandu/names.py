@@ -1,5 +1,6 @@
 """What the pieces are called; words of the players' own numbers are said as they are."""
 
+from companion.games import words
 from companion.games.action import Rolled
 from companion.games.kathmandu.actions import CHARACTER
 from companion.games.kathmandu.fields import ANY, CITY, KATHMANDU, LAND, START
@@ -103,9 +104,4 @@ def die_name(die: Rolled) -> Message:
 
 def listed(names: list[Message]) -> Message:
     """Several names, one after the other; "none" if there are none."""
-    if not names:
-        return say("none")
-    text = names[0]
-    for name in names[1:]:
-        text = say("%(first)s, %(second)s", first=text, second=name)
-    return text
+    return say("%(things)s", things=words.listed(names)) if names else say("none")

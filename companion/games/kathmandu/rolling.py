@@ -10,6 +10,7 @@ from companion.games.kathmandu.state import Phase, State, change, change_me, cha
 from companion.games.kathmandu.tents import end_turn
 from companion.games.message import say
 from companion.games.refusal import Reason, Refused, not_legal
+from companion.games.words import colour_name, listed
 
 
 def roll(state: State, action: Roll) -> State:
@@ -27,7 +28,7 @@ def _in_order(dice: tuple[Rolled, ...], colours: Sequence[str]) -> tuple[Rolled,
         raise Refused(Reason.MALFORMED, say("A die shows 1 to 6."))
     by_colour = {die.colour: die for die in dice}
     if len(dice) != len(colours) or by_colour.keys() != set(colours):
-        raise not_legal(say("These dice are asked for, one each: %(colours)s.", colours=", ".join(colours)))
+        raise not_legal(say("These dice are asked for, one each: %(colours)s.", colours=listed(map(colour_name, colours))))
     return tuple(by_colour[colour] for colour in colours)
 
 

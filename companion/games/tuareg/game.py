@@ -5,11 +5,13 @@ from typing import Any
 
 from companion.games import tables as numbers
 from companion.games.action import Action
+from companion.games.end_form import EndForm
 from companion.games.message import Message, say
 from companion.games.prompt import Prompt
 from companion.games.sheet import ScoreSheet
 from companion.games.tuareg import end, leaving, options, prompts, rules, scoring, setup, telling, views
 from companion.games.tuareg.actions import ACTIONS
+from companion.games.tuareg.end_form import end_form
 from companion.games.tuareg.number_words import NUMBER_WORDS
 from companion.games.tuareg.option_words import OPTION_WORDS
 from companion.games.tuareg.state import State
@@ -81,6 +83,10 @@ class Tuareg:
     def read_end(self, data: Mapping[str, Any]) -> end.EndState:
         """An end state from its written form."""
         return end.read_end(data)
+
+    def end_form(self, own: Mapping[str, Any]) -> EndForm:
+        """What is asked of each player to count up a game."""
+        return end_form(own)
 
     def count(self, ended: end.EndState, own: Mapping[str, Any]) -> ScoreSheet:
         """Count up an end state; raises Refused if it holds more cards than there are."""

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from companion.games.action import Action
 from companion.games.message import Message, Seat, say
+from companion.games.words import listed
 from companion.games.yak import actions
 from companion.games.yak.state import State, active
 from companion.games.yak.steps import Choosing
 from companion.games.yak.tower import size
-from companion.games.yak.words import CARDS, food_named, listed
+from companion.games.yak.words import CARDS, food_named
 
 _MOVES_FOOD = (actions.Pay, actions.Restock, actions.TakeFood, actions.TellFood)
 """Actions whose own line says what food went where."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.games.action import Action
+from companion.games.end_form import EndForm
 from companion.games.message import Message, say
 from companion.games.prompt import Prompt
 from companion.games.sheet import ScoreSheet
@@ -11,6 +12,7 @@ from companion.games.view import View
 from companion.games.wording import Words
 from companion.games.yak import end, prompts, rules, scoring, start, telling, views
 from companion.games.yak.actions import ACTIONS
+from companion.games.yak.end_form import end_form
 from companion.games.yak.number_words import NUMBER_WORDS
 from companion.games.yak.option_words import OPTION_WORDS
 from companion.games.yak.options import OPTIONS
@@ -81,6 +83,10 @@ class Yak:
     def read_end(self, data: Mapping[str, Any]) -> end.EndState:
         """An end state from its written form; raises Refused."""
         return end.read_end(data)
+
+    def end_form(self, own: Mapping[str, Any]) -> EndForm:
+        """What is asked of each player to count up a game."""
+        return end_form(own)
 
     def count(self, ended: end.EndState, own: Mapping[str, Any]) -> ScoreSheet:
         """Count up an end state; raises Refused for one that can't lie on a table."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.games.action import Action
 from companion.games.message import Message, Seat, say, say_n
+from companion.games.picture import Stones
 from companion.games.prompt import Choice, Option, Prompt
 from companion.games.yak import actions, build, payment, trade
 from companion.games.yak.corrections_asked import corrections_asked
@@ -69,6 +70,7 @@ def _buying(state: State, _: Buying) -> tuple[Prompt, ...]:
         Option(
             say("%(stones)s for %(price)s", stones=stones_named(stones), price=payment.price(state.tables, stones)),
             actions.Buy(stones),
+            Stones((stones,)),
         )
         for stones in build.purchases(state)
     )
@@ -90,7 +92,7 @@ def _overflowing(state: State, step: Overflowing) -> tuple[Prompt, ...]:
 
 def _placing(state: State, step: Placing) -> tuple[Prompt, ...]:
     if not step.picked:
-        picks = (Option(_stone(stone), actions.PickStone(stone)) for stone in dict.fromkeys(step.hand))
+        picks = (Option(_stone(one), actions.PickStone(one), Stones(((one,),))) for one in dict.fromkeys(step.hand))
         return _turn(state, "pick", say("Which stone do you place first?"), picks)
     text = say("Where does this stone go: %(stone)s?", stone=stone_name(step.hand[0]))
     options = (Option(_cell(row, column), actions.Place(row, column)) for row, column in build.free_cells(state))
@@ -124,7 +126,11 @@ def _marketing(state: State, _: Marketing) -> tuple[Prompt, ...]:
 
 def _putting(state: State, step: Putting) -> tuple[Prompt, ...]:
     options = (
-        Option(say("%(stone)s to “%(cart)s”", stone=stone_name(put.stone), cart=cart_name(put.cart)), put)
+        Option(
+            say("%(stone)s to “%(cart)s”", stone=stone_name(put.stone), cart=cart_name(put.cart)),
+            put,
+            Stones(((put.stone,),)),
+        )
         for put in trade.puttings(state, step)
     )
     return _turn(state, "put_stone", say("Which stone goes into which cart? The others return to the bag."), options)

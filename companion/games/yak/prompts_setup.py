@@ -1,12 +1,14 @@
 """The questions of the set-up, and the one that every drawing asks: which stone came out of the bag?"""
 
 from companion.games.message import Message, Param, Seat, say, say_n
+from companion.games.picture import Stones
 from companion.games.prompt import Choice, Option, Prompt
+from companion.games.words import listed
 from companion.games.yak import actions, goals
 from companion.games.yak.actions import SetUpStep
 from companion.games.yak.state import State, active, kinds
 from companion.games.yak.steps import Drawing, OpeningGoal, Preparing, Starting
-from companion.games.yak.words import cart_name, food_named, listed, stone_name
+from companion.games.yak.words import cart_name, food_named, stone_name
 
 
 def preparing(state: State, step: Preparing) -> tuple[Prompt, ...]:
@@ -119,7 +121,7 @@ def _goal_points(state: State, card: int) -> tuple[Message, list[Option]]:
 def drawing(state: State, step: Drawing) -> tuple[Prompt, ...]:
     """Which stone came out of the bag? Colours in their order, then crystal and fog; only what the bag holds."""
     options = tuple(
-        Option(say("%(thing)s", thing=stone_name(kind)), actions.DrawStone(kind))
+        Option(say("%(thing)s", thing=stone_name(kind)), actions.DrawStone(kind), Stones(((kind,),)))
         for kind, count in zip(kinds(state), state.bag, strict=True)
         if count
     )

@@ -3,26 +3,17 @@
 from collections.abc import Iterable
 
 from companion.games.message import Message, Param, say
+from companion.games.words import COLOURS, listed
 from companion.games.yak.actions import Card
 from companion.games.yak.food import Food
 from companion.games.yak.tables import CRYSTAL, FOG, KINDS, FoodKind
 
 STONES: dict[str, Message] = {
-    "red": say("red"),
-    "orange": say("orange"),
-    "yellow": say("yellow"),
-    "green": say("green"),
-    "blue": say("blue"),
-    "purple": say("purple"),
-    "pink": say("pink"),
-    "black": say("black"),
-    "white": say("white"),
-    "grey": say("grey"),
-    "brown": say("brown"),
+    **COLOURS,
     CRYSTAL: say("crystal"),
     FOG: say("fog"),
 }
-"""Stones by the names the colours usually have; a colour of another name is said as it was written."""
+"""Stones by their names; one that isn't known is said as it was written."""
 
 FOOD: dict[FoodKind, Message] = {"meat": say("meat"), "milk": say("milk"), "bread": say("bread")}
 """The kinds of food."""
@@ -47,12 +38,6 @@ def stone_name(stone: str) -> Param:
 def cart_name(cart: str) -> Param:
     """The name of a cart."""
     return CARTS.get(cart, cart)
-
-
-def listed(names: Iterable[Param]) -> Param:
-    """Several things in a row: "red, red, crystal"."""
-    first, *others = names
-    return say("%(things)s, %(thing)s", things=listed([first, *others[:-1]]), thing=others[-1]) if others else first
 
 
 def stones_named(stones: Iterable[str]) -> Param:
