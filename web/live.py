@@ -2,7 +2,7 @@
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,7 +18,7 @@ from web.stream import Streams
 KEPT = 48
 """Renderings that are kept: of the last states, in the rooms, languages and seats that are looking."""
 
-EVENTS = ("snapshot", "game", "line", "dice", "tray", "picture")
+EVENTS = ("snapshot", "game", "line", "dice", "seats", "tray", "picture")
 """Every event of these streams but `ping`."""
 
 Parts = Mapping[str, str]
@@ -28,12 +28,13 @@ Parts = Mapping[str, str]
 @dataclass(frozen=True)
 class LiveRoom:
     """A room: its `name` is the folder of its part templates, `values` gives them what they need, `say` what a screen
-    reader says after an event of the table (empty: nothing)."""
+    reader says after an event of the table (empty: nothing). `which` tells rooms of one name apart."""
 
     name: str
     parts: tuple[str, ...]
     values: Callable[[TableState, Viewer], Mapping[str, Any]]
     say: Callable[[Event[TableState]], str] = lambda _: ""
+    which: Hashable = None
 
 
 class Live:
@@ -57,7 +58,7 @@ class Live:
                 parts = self._parts(room, event.state)
                 changed = {name: html for name, html in parts.items() if sent.get(name) != html}
                 sent.update(changed)
-            return {**event.what, "parts": changed, "say": room.say(event)}
+            return {**event.what, "parts": changed, "say": "" if outdated else room.say(event)}
 
         last_id = request.headers.get("Last-Event-ID") or request.args.get("after", "")
         return self._streams.open(last_id, copy_current_request_context(tell))
@@ -65,7 +66,7 @@ class Live:
     def _parts(self, room: LiveRoom, state: TableState) -> Parts:
         """The parts of a room for the visitor; those who see the same share a rendering."""
         who = viewer()
-        key = (room.name, language(), who, id(state))
+        key = (room.name, room.which, language(), who, id(state))
         with self._one_at_a_time:
             found = self._rendered.get(key)
             if found is None or found[0] is not state:

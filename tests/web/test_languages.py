@@ -47,7 +47,7 @@ def test_a_choice_is_remembered_and_leads_back_to_where_it_was_made(client: Flas
     "target", ["https://evil.example", "//evil.example", "/\\evil.example", "/demo\\@evil.example", "evil", ""]
 )
 def test_the_way_back_never_leads_away(client: FlaskClient, target: str) -> None:
-    assert client.post("/language", data={"language": "de", "next": target}).location == "/demo"
+    assert client.post("/language", data={"language": "de", "next": target}).location == "/"
 
 
 @pytest.mark.parametrize("language", ["fr", "", "../de", "DE"])
