@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from flask import Flask, current_app, request, url_for
 
 from companion.table.state import OpenGame
-from web.languages import gettext
+from web.languages import gettext, pgettext
 from web.services import Services
 
 
@@ -41,7 +41,7 @@ def rooms_now(game: OpenGame | None) -> list[Room]:
         "table.page": (gettext("Table"), "table-icon"),
         "place.page": (gettext("My place"), "place-icon"),
         "log.page": (gettext("Log"), "log-icon"),
-        "count.page": (gettext("Count"), "count-icon"),
+        "count.page": (pgettext("room", "Count"), "count-icon"),
     }
     house = {
         "start.page": (gettext("Start"), "start-icon"),
