@@ -25,13 +25,15 @@ class Event(Generic[State]):
     """One piece of news.
 
     `number` counts from 1 in the order of publishing, `what` holds plain JSON facts, `state` is everything as it is
-    after the event. An announcement (see `Hub.announce`) has the number None and is not kept.
+    after the event and `before` as it was before (None: that is not known). An announcement (see `Hub.announce`) has
+    the number None and is not kept.
     """
 
     name: str
     what: Mapping[str, Any]
     state: State
     number: int | None = None
+    before: State | None = None
 
 
 class Listener(Generic[State]):
@@ -110,8 +112,8 @@ class Hub(Generic[State]):
         """Make `state` the last one and tell everybody why; never waits for a listener."""
         with self.changed:
             self.number += 1
+            event = Event(name, what, state, self.number, self.state)
             self.state = state
-            event = Event(name, what, state, self.number)
             self._history.append(event)
             self._tell(event)
             return event

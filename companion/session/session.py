@@ -127,7 +127,7 @@ class Session:
     ) -> int:
         """Make an action, typed or in its written form. `by` is the seat that says so, None: someone at the table.
         `evidence` is a picture (bytes of a file) of what was read."""
-        self._check_newest(based_on)
+        self.check_newest(based_on)
         if self.over():
             raise game_over()
         written = self.timeline.rules.written
@@ -181,7 +181,7 @@ class Session:
         return self._enter(Leave(seat), based_on, by)
 
     def _enter(self, entry: Entry, based_on: int, by: int | None, evidence: bytes | None = None) -> int:
-        self._check_newest(based_on)
+        self.check_newest(based_on)
         timeline = fold(self.timeline, entry)
         self._store.append(timeline.number, entry, by, evidence)
         self.timeline = timeline
@@ -195,9 +195,10 @@ class Session:
             except Exception:
                 log.exception("line %s is saved, but somebody could not be told", change.number)
 
-    def _check_newest(self, based_on: int) -> None:
+    def check_newest(self, based_on: int) -> None:
+        """Raises Refused (stale) if `based_on` is not the newest line any more."""
         if based_on != self.number:
-            raise Refused(Reason.STALE, say("The game has gone on meanwhile. Look again, then decide."))
+            raise stale()
 
     def _check_actor(self, action: Action, by: int | None) -> None:
         actor = self.game.actor(self.state, action)
@@ -206,6 +207,11 @@ class Session:
         if actor != by:
             text: Message = say("It is %(player)s's turn to do that.", player=Seat(actor))
             raise Refused(Reason.NOT_YOUR_TURN, text)
+
+
+def stale() -> Refused:
+    """The refusal of what was decided on something older than there is now."""
+    return Refused(Reason.STALE, say("The game has gone on meanwhile. Look again, then decide."))
 
 
 def reopen(game: Game[Any, Any], entries: Sequence[Entry]) -> Timeline:

@@ -20,7 +20,8 @@ class SeenDice:
     `number` counts the rolls that were seen, `prompt` is what they answer, asked when line `based_on` was the newest.
     `dice` are as the camera saw them, `crops` a small JPEG of each, `evidence` one of the tray. `values` holds what
     counts for each die: 1–6, NO_DIE, None where it must be asked; `colours` the same, of the colours that are wanted.
-    `line` is the line of the log that the roll became, None as long as something is open.
+    `tellings` counts what was told about it. `line` is the line of the log that the roll became, None as long as
+    something is open or it was `refused`.
     """
 
     number: int
@@ -32,7 +33,9 @@ class SeenDice:
     evidence: bytes
     values: tuple[int | None, ...]
     colours: tuple[str | None, ...]
+    tellings: int = 0
     line: int | None = None
+    refused: Message | None = None
 
     @property
     def shown(self) -> tuple[int, ...]:
@@ -48,8 +51,8 @@ class SeenDice:
     @property
     def missing_colours(self) -> tuple[str, ...]:
         """The wanted colours that no die has."""
-        has = Counter(self.colours[index] for index in self.shown)
-        return tuple((Counter(self.wants.colours or ()) - has).elements())
+        has = [colour for index in self.shown if (colour := self.colours[index]) is not None]
+        return tuple((Counter(self.wants.colours or ()) - Counter(has)).elements())
 
     @property
     def problem(self) -> Message | None:
@@ -83,7 +86,8 @@ class SeenDice:
         if colour is not None:
             colours = [old if old != colour else None for old in colours]
             colours[index] = colour
-        return _elimination(replace(self, values=tuple(values), colours=tuple(colours)))
+        told = replace(self, values=tuple(values), colours=tuple(colours), tellings=self.tellings + 1, refused=None)
+        return _elimination(told)
 
 
 def see(

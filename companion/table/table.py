@@ -1,10 +1,11 @@
 """The one place where everything meets: camera, buttons and pages, one thing at a time."""
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from companion.answers import answer
 from companion.demo.state import Tray
@@ -13,13 +14,26 @@ from companion.games.message import say
 from companion.games.refusal import Reason, Refused, not_legal
 from companion.hub import Hub
 from companion.journal.journal import Journal, KeptGame, Known
-from companion.session.entries import Entry
-from companion.session.session import Change, Session, new_start, reopen
+from companion.session.entries import Act, Entry
+from companion.session.lines import Standing
+from companion.session.session import Change, Session, new_start, reopen, stale
 from companion.table.dice import SeenDice, see
 from companion.table.state import OpenGame, TableState
 from vision.dice.reading import Die
 
 log = logging.getLogger(__name__)
+
+
+class Telling(NamedTuple):
+    """What somebody says of die `die` of roll `roll`, of which so much had been told before: its value (or NO_DIE), its
+    colour."""
+
+    roll: int
+    tellings: int
+    die: int
+    value: int | None = None
+    colour: str | None = None
+
 
 T = TypeVar("T")
 
@@ -44,6 +58,7 @@ class Table:
         self._session: Session | None = None
         self._kept: KeptGame | None = None
         self._rolls = 0
+        self._noting: SeenDice | None = None
 
     @property
     def state(self) -> TableState:
@@ -110,10 +125,11 @@ class Table:
         """Dice were thrown: if a prompt wants them they answer it, or are asked about; nobody waits for this."""
         self._one_at_a_time.submit(self._saw, dice, crops, evidence)
 
-    def tell_die(self, number: int, index: int, value: int | None, colour: str | None, by: int | None) -> None:
-        """Somebody says what die `index` of roll `number` is. Is the roll in the log already, it is corrected there;
-        else it is made as soon as nothing is open. Raises LookupError if that roll or die is there no more."""
-        self._in_turn(lambda: self._tell_die(number, index, value, colour, by))
+    def tell_die(self, telling: Telling, by: int | None) -> None:
+        """Somebody says what a die of the roll is. Is the roll in the log already, it is corrected there; else it is
+        made as soon as nothing is open. Raises Refused (stale) if that roll is there no more or somebody else has told
+        something about it meanwhile, LookupError for a die or colour that isn't there."""
+        self._in_turn(lambda: self._tell_die(telling, by))
 
     def _in_turn(self, deed: Callable[[], T]) -> T:
         return self._one_at_a_time.submit(deed).result()
@@ -156,16 +172,18 @@ class Table:
 
     def _changed(self, change: Change) -> None:
         what = {"line": change.number, "kind": type(change.entry).__struct_config__.tag}
-        dice = self.state.dice if self._of_interest(self.state.dice, change.number) else None
+        dice = self._noting or (self.state.dice if self._stands(self.state.dice) else None)
         self.hub.publish("line", what, replace(self.state, game=self._opened(), dice=dice))
 
-    def _of_interest(self, dice: SeenDice | None, line: int) -> bool:
-        """Whether a seen roll still says something after a new line: it stands in the log, or is just being noted."""
-        if dice is None or self._session is None:
+    def _stands(self, dice: SeenDice | None) -> bool:
+        """Whether the log still says what a seen roll says."""
+        if dice is None or dice.line is None or not dice.complete:
             return False
-        if dice.line is None:
-            return dice.complete and line == dice.based_on + 1
-        return self._session.timeline.place_of(dice.line) is not None
+        timeline = self._playing().timeline
+        index = timeline.place_of(dice.line)
+        if index is None or timeline.track[index].standing is not Standing.FITS:
+            return False
+        return timeline.track[index].line.deed == Act(answer(dice.prompt, dice.reply()))
 
     def _tray(self, tray: Tray) -> None:
         if tray != self.state.tray:
@@ -186,26 +204,40 @@ class Table:
 
     def _take(self, roll: SeenDice, by: int | None) -> None:
         """Show a roll, and note it in the log if nothing about it is open."""
-        self._show(roll)
-        if roll.complete:
-            action = answer(roll.prompt, roll.reply())
-            line = self._playing().submit(action, roll.based_on, by, roll.evidence)
-            self._show(replace(roll, line=line))
+        if not roll.complete:
+            self._show(roll)
+            return
+        session = self._playing()
+        try:
+            with self._note(replace(roll, line=session.number + 1)):
+                session.submit(answer(roll.prompt, roll.reply()), roll.based_on, by, roll.evidence)
+        except Refused as refused:
+            self._show(replace(roll, refused=refused.refusal.text))
+            raise
+        self._show(replace(roll, line=session.number))
+
+    @contextmanager
+    def _note(self, roll: SeenDice) -> Iterator[None]:
+        """While the roll becomes, or corrects, a line of the log, pages that hear of the line see the roll with it."""
+        self._noting = roll
+        try:
+            yield
+        finally:
+            self._noting = None
 
     def _show(self, roll: SeenDice) -> None:
         self.hub.publish("dice", {"roll": roll.number, "line": roll.line}, replace(self.state, dice=roll))
 
-    def _tell_die(self, number: int, index: int, value: int | None, colour: str | None, by: int | None) -> None:
+    def _tell_die(self, telling: Telling, by: int | None) -> None:
         roll = self.state.dice
-        if roll is None or roll.number != number:
-            raise LookupError(number)
-        told = roll.told(index, value, colour)
-        session = self._playing()
+        if roll is None or (roll.number, roll.tellings) != (telling.roll, telling.tellings):
+            raise stale()
+        told, session = roll.told(telling.die, telling.value, telling.colour), self._playing()
         if roll.line is None:
-            if session.number != roll.based_on:
-                raise Refused(Reason.STALE, say("The game has gone on meanwhile. Look again, then decide."))
+            session.check_newest(roll.based_on)
             self._take(told, by)
             return
         if told.complete:
-            session.correct(roll.line, answer(roll.prompt, told.reply()), session.number, by)
+            with self._note(told):
+                session.correct(roll.line, answer(roll.prompt, told.reply()), session.number, by)
         self._show(told)
