@@ -1,6 +1,9 @@
 """What the rules say, in the visitor's language: what templates call for Messages, prompts, words and seats."""
 
 from collections.abc import Sequence
+from datetime import datetime
+
+import flask_babel
 
 from companion import speech
 from companion.games.message import Message
@@ -28,5 +31,10 @@ def name_of(seat: int, names: Sequence[str] = ()) -> str:
     return speech.seat_name(seat, language(), names)
 
 
-WORDS = (text_of, question_of, word_of, name_of)
+def day(at: datetime) -> str:
+    """A date as the language writes it: 30. November 2026."""
+    return str(flask_babel.format_date(at, "long", rebase=False))
+
+
+WORDS = (text_of, question_of, word_of, name_of, day)
 """What templates may call."""

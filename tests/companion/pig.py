@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.games.action import Action, Rolled
+from companion.games.end_form import EndForm, EndGroup, EndNumber
 from companion.games.message import Message, Seat, say, say_n
 from companion.games.prompt import Choice, Dice, Field, FieldOption, Form, Number, Option, Prompt
 from companion.games.refusal import Reason, Refused, not_legal
@@ -220,6 +221,9 @@ class Pig:
             return msgspec.convert(data, EndOfPigs)
         except msgspec.ValidationError as error:
             raise Refused(Reason.MALFORMED, say("%(text)s", text=str(error))) from error
+
+    def end_form(self, own: Mapping[str, Any]) -> EndForm:
+        return EndForm((EndGroup(None, (EndNumber("points", say("Points")),)),))
 
     def count(self, end: EndOfPigs, own: Mapping[str, Any]) -> ScoreSheet:
         return self._sheet(tuple(player.points * own.get("factor", 1) for player in end.players))

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from companion.games.malformed import malformed
 from companion.games.message import say
-from companion.games.refusal import Reason, Refused
 from companion.games.tuareg.tables import Tables
 
 OPTIONS: dict[str, tuple[Any, ...]] = {
@@ -26,12 +26,11 @@ def check_options(options: Mapping[str, Any]) -> None:
     for key, value in options.items():
         allowed = OPTIONS.get(key, ())
         if not allowed:
-            text = say("$.options.%(key)s: unknown option. There are: %(names)s.", key=key, names=", ".join(OPTIONS))
-            raise Refused(Reason.MALFORMED, text)
+            problem = say("unknown option; there are %(options)s", options=", ".join(OPTIONS))
+            raise malformed(f"$.options.{key}", problem)
         if not any(value == one and type(value) is type(one) for one in allowed):
             values = ", ".join(msgspec.json.encode(one).decode() for one in allowed)
-            text = say("$.options.%(key)s: must be one of %(values)s.", key=key, values=values)
-            raise Refused(Reason.MALFORMED, text)
+            raise malformed(f"$.options.{key}", say("must be one of %(values)s", values=values))
 
 
 def chosen(tables: Tables, options: Mapping[str, Any]) -> Tables:
