@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 from companion.games.message import Message, say, say_n
 from companion.games.prompt import Choice, Dice, Form, Number, Prompt, Tower
 from companion.games.refusal import Reason, Refused
+from companion.games.words import colour_name, listed
 from companion.session.written import Written
 
 UNCOLOURED = "white"
@@ -62,7 +63,7 @@ def _dice(wants: Dice, reply: Pips) -> dict[str, Any]:
     if not all(1 <= value <= 6 for _, value in reply):
         raise malformed(say("A die shows 1 to 6."))
     if wants.colours is not None and Counter(colour for colour, _ in reply) != Counter(wants.colours):
-        raise malformed(say("These colours are wanted: %(colours)s.", colours=", ".join(wants.colours)))
+        raise malformed(say("These colours are wanted: %(colours)s.", colours=listed(map(colour_name, wants.colours))))
     return {**wants.template, "dice": [{"colour": colour, "value": value} for colour, value in reply]}
 
 

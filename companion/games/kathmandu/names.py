@@ -8,23 +8,13 @@ from companion.games.kathmandu.state import UNKNOWN
 from companion.games.message import Message, say
 
 NAMES: dict[str, Message] = {
+    **words.COLOURS,
     "backpack": say("backpack"),
     "compass": say("compass"),
     "yak_feed": say("yak feed"),
     "paint_box": say("paint box"),
     "coin": say("coin"),
     "joker": say("joker"),
-    "brown": say("brown"),
-    "purple": say("purple"),
-    "orange": say("orange"),
-    "grey": say("grey"),
-    "pink": say("pink"),
-    "black": say("black"),
-    "red": say("red"),
-    "blue": say("blue"),
-    "green": say("green"),
-    "yellow": say("yellow"),
-    "white": say("white"),
     "grass": say("grass"),
     "forest": say("forest"),
     "rice": say("rice fields"),
@@ -86,7 +76,7 @@ def half_name(half: str) -> Message:
     """A map half: "red A", or one that nobody told."""
     if half == UNKNOWN:
         return say("a half not told")
-    return say("%(colour)s %(half)s", colour=name_of(half[:-2]), half=half[-1])
+    return say("%(colour)s %(half)s", colour=name_of(half[:-2]), half=half[-1:])
 
 
 def field_name(field: str) -> Message:

@@ -28,7 +28,8 @@ def _in_order(dice: tuple[Rolled, ...], colours: Sequence[str]) -> tuple[Rolled,
         raise Refused(Reason.MALFORMED, say("A die shows 1 to 6."))
     by_colour = {die.colour: die for die in dice}
     if len(dice) != len(colours) or by_colour.keys() != set(colours):
-        raise not_legal(say("These dice are asked for, one each: %(colours)s.", colours=listed(map(colour_name, colours))))
+        names = listed(map(colour_name, colours))
+        raise not_legal(say("These dice are asked for, one each: %(colours)s.", colours=names))
     return tuple(by_colour[colour] for colour in colours)
 
 
