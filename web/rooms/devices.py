@@ -18,7 +18,7 @@ from web.overlay import marks
 from web.services import Services
 from web.stream import Streams
 from web.uploads import Uploads
-from web.words import mark_text
+from web.words import mark_text, said
 
 LONG_SECONDS = 5.0
 """A picture older than this is no live picture."""
@@ -68,9 +68,10 @@ class DevicesPages:
         return Response(result.jpeg, mimetype="image/jpeg")
 
     def _told(self, event: Event[DemoState], outdated: bool) -> Values:
+        # the parts of outdated events are sent, too: the next one may change others
         values = self._values(event.state)
-        names = () if outdated else CHANGED.get(event.name, ())
-        return {**event.what, "parts": {name: render_template(f"devices/{name}.html", **values) for name in names}}
+        parts = {name: render_template(f"devices/{name}.html", **values) for name in CHANGED.get(event.name, ())}
+        return {**event.what, "parts": parts, "say": said(event) if event.name == "source" else ""}
 
     def _values(self, state: DemoState) -> dict[str, Any]:
         picture = self._services.picture
@@ -80,7 +81,9 @@ class DevicesPages:
         return {"state": state, "size": size, "age": age, "old": old, "pace": None if old else picture.pace}
 
     def _checks(self) -> list[Check]:
-        return list(look_over(self._services.data, None, lambda: self._services.reader))
+        checks = look_over(self._services.data, None, lambda: self._services.reader)
+        virtual = self._services.thrower is not None
+        return [check for check in checks if not (virtual and check.name == "camera")]
 
 
 def pages(services: Services) -> Blueprint:
