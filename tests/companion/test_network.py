@@ -1,5 +1,6 @@
 """A phone can find the table."""
 
+import re
 import socket
 
 import cv2
@@ -7,7 +8,7 @@ import numpy as np
 import pytest
 
 from companion import network
-from companion.network import address_in_house, qr_lines, url
+from companion.network import address_for_phones, address_in_house, qr_lines, qr_svg, this_machine_only, url
 
 
 @pytest.mark.parametrize(
@@ -20,6 +21,49 @@ from companion.network import address_in_house, qr_lines, url
 )
 def test_the_address_is_one_a_browser_takes(host: str, address: str) -> None:
     assert url(host, 8080) == address
+
+
+@pytest.mark.parametrize(
+    ("host", "alone", "address"),
+    [
+        ("127.0.0.1", True, None),
+        ("::1", True, None),
+        ("localhost", True, None),
+        ("0.0.0.0", False, "192.168.1.7"),
+        ("::", False, "192.168.1.7"),
+        ("192.168.1.9", False, "192.168.1.9"),
+        ("table.local", False, "table.local"),
+    ],
+)
+def test_phones_reach_what_is_served_to_the_house(
+    monkeypatch: pytest.MonkeyPatch, host: str, alone: bool, address: str | None
+) -> None:
+    monkeypatch.setattr(network, "address_in_house", lambda: "192.168.1.7")
+    assert (this_machine_only(host), address_for_phones(host)) == (alone, address)
+
+
+def test_a_code_on_a_page_can_be_read_and_carries_no_style() -> None:
+    text = "http://192.168.1.7:8080/join#" + "x" * 32
+    svg = qr_svg(text)
+    assert "style" not in svg and "<script" not in svg and "id=" not in svg
+    assert drawn(svg) == text
+
+
+def drawn(svg: str) -> str:
+    """What a camera reads in the SVG: its dark path is runs of squares, moves between them."""
+    size = int(re.search(r'viewBox="0 0 (\d+)', svg)[1])  # type: ignore[index]
+    picture = np.full((size, size), 255, np.uint8)
+    [path] = re.findall(r'stroke="#000"[^>]* d="([^"]*)"', svg)
+    x = y = 0.0
+    for kind, numbers in re.findall(r"([Mmh])([-\d. ]+)", path):
+        steps = [float(number) for number in re.findall(r"-?[\d.]+", numbers)]
+        if kind == "h":
+            picture[int(y), int(x) : int(x + steps[0])] = 0
+            x += steps[0]
+        else:
+            x, y = (steps[0], steps[1]) if kind == "M" else (x + steps[0], y + steps[1])
+    found, *_ = cv2.QRCodeDetector().detectAndDecode(np.kron(picture, np.ones((8, 8), np.uint8)))
+    return found
 
 
 class FakeSocket:

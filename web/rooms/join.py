@@ -17,6 +17,7 @@ from web.errors import Problem, WayOn, wants_json
 from web.guard import caller, hand_key, need_act, viewer
 from web.languages import gettext, ngettext
 from web.paths import own_path
+from web.rooms.door import Door
 from web.services import Services
 
 
@@ -198,39 +199,8 @@ def pages(services: Services, host: str) -> Blueprint:
         ("/settings/devices", views.remove_device),
     ):
         blueprint.add_url_rule(path, change.__name__, change, methods=["POST"])
-    blueprint.app_template_global("door")(lambda: _Door(services))
+    blueprint.app_template_global("door")(lambda: Door(services))
     return blueprint
-
-
-class _Door:
-    """What templates/join/settings.html shows: the PIN and the devices, to who may act."""
-
-    def __init__(self, services: Services) -> None:
-        self._services = services
-        self.may_act = viewer().may_act
-
-    @property
-    def pin(self) -> str | None:
-        """The PIN; None while none is asked, and for who must not see it."""
-        return self._services.access.pin if self.may_act else None
-
-    @property
-    def asked(self) -> bool:
-        """Whether a PIN is asked for."""
-        return self._services.access.pin is not None
-
-    @property
-    def devices(self) -> list[tuple[str, str, str, bool]]:
-        """Of each device its id, what it is, who sits there, and whether it is the one that asks; newest first."""
-        if not self.may_act:
-            return []
-        own, game = self._services.access.device(caller().key), self._services.table.state.game
-        told = []
-        for device in reversed(self._services.access.devices):
-            sits = device.place if game and device.place and device.place.game == game.id else None
-            name = game.names[sits.seat] if game and sits and sits.seat < len(game.names) else ""
-            told.append((device.id, device.kind, name, own is not None and own.id == device.id))
-        return told
 
 
 def _retry(problem: Problem) -> dict[str, str]:

@@ -1,17 +1,20 @@
 // A phone that comes by a code: takes the token out of the address, where it would stay in the history, into the form.
 
 const form = document.querySelector("[data-join] .seats");
-const [, token, seat] = location.hash.match(/^#([\w-]{20,})(?:\.(\d{1,2}))?$/) ?? [];
 
-if (token) {
+function take() {
+  const [, token, seat] = location.hash.match(/^#([\w-]{20,})(?:\.(\d{1,2}))?$/) ?? [];
+  if (!token) return;
   history.replaceState(null, "", location.pathname);
   form.elements.token.value = token;
   document.querySelector("[data-choose]").hidden = false;
-  document.querySelector("[data-without]")?.remove();
-  if (seat) {
-    for (const button of form.querySelectorAll("button")) button.hidden = button.value !== seat;
-  }
+  const without = document.querySelector("[data-without]");
+  if (without) without.hidden = true;
+  for (const button of form.querySelectorAll("button")) button.hidden = Boolean(seat) && button.value !== seat;
 }
+
+take();
+addEventListener("hashchange", take); // the page was open already when the code was scanned
 
 // The second tap of a hasty finger would come with a token that the first one used, and undo nothing but the welcome.
 let sent = false;

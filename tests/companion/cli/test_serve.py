@@ -1,5 +1,6 @@
 """`companion serve`: what it is told, what it says, and what it serves."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -94,6 +95,18 @@ def test_in_the_house_it_prints_the_address_and_a_qr_code(
     assert "http://127.0.0.1:9001/" in result.stdout
     assert "http://192.168.1.7:9001/" in result.stdout
     assert result.stdout.count("█") > 50
+
+
+def test_in_the_house_it_prints_the_pin_that_is_kept(
+    started: Started, run: Callable[..., Result], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("companion.network.address_in_house", lambda: "192.168.1.7")
+    kept = tmp_path / "data" / "access.json"
+    assert "PIN" not in run().stdout
+    pin = json.loads(kept.read_text())["pin"]
+    assert f"PIN of the table, for who wants to act: {pin}\n" in run("--lan").stdout
+    kept.write_text(json.dumps(json.loads(kept.read_text()) | {"pin_on": False}))
+    assert "no PIN" in run("--lan").stdout and pin not in run("--lan").stdout
 
 
 def test_without_a_network_it_says_what_to_do(
