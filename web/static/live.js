@@ -52,7 +52,7 @@ function age(seconds) {
 function tell(root, { lost, full, silent }) {
   connection.hidden = false;
   connection.classList.toggle("lost", lost);
-  connection.textContent = lost ? connection.dataset.lost : connection.dataset.live;
+  connection.textContent = lost ? connection.dataset.lost : connection.dataset.joined;
   root.classList.toggle("stale", lost);
   banner.hidden = !lost;
   if (lost) banner.textContent = (full ? banner.dataset.full : banner.dataset.lost).replace("AGE", age(silent));
