@@ -23,11 +23,20 @@ Deed = Callable[[Session, int, int | None], int]
 def act(table: Table, deed: Deed, way_on: WayOn | None = None) -> None:
     """Do what a form asks for, for whoever may; raises Problem, from which `way_on` leads on."""
     who = need_act()
+
+    def change() -> None:
+        based_on = whole(request.form, "based_on", say("This form is not complete. Open the page again."))
+        table.change(lambda session: deed(session, based_on, who.seat))
+
+    tried(table, change, way_on)
+
+
+def tried(table: Table, change: Callable[[], None], way_on: WayOn | None = None) -> None:
+    """Make a change; raises Problem, from which `way_on` leads on, if it is refused."""
     game = table.state.game
     names = () if game is None else game.names
     try:
-        based_on = whole(request.form, "based_on", say("This form is not complete. Open the page again."))
-        table.change(lambda session: deed(session, based_on, who.seat))
+        change()
     except Refused as error:
         problem = refused(error, names)
         problem.way_on = way_on

@@ -14,7 +14,7 @@ from web.guard import guard
 from web.hosts import HostGuard
 from web.languages import gettext, remember, speak
 from web.paths import bound_numbers, own_path
-from web.rooms import count, devices, games, help, join, log, numbers, score_only, start
+from web.rooms import count, devices, games, help, join, log, numbers, place, score_only, start, table
 from web.rooms import settings as settings_room
 from web.rooms.nav import navigate
 from web.security import protect
@@ -72,6 +72,8 @@ def create_app(services: Services, settings: PageSettings) -> Flask:
     app.register_blueprint(games.pages(services))
     app.register_blueprint(numbers.pages(services))
     app.register_blueprint(log.pages(services))
+    app.register_blueprint(table.pages(services))
+    app.register_blueprint(place.pages(services))
     app.register_blueprint(count.pages(services))
     app.register_blueprint(score_only.pages(services))
     app.register_blueprint(settings_room.pages(services))

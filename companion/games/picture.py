@@ -14,10 +14,11 @@ class DiceRow(msgspec.Struct, frozen=True, tag="dice"):
 
 class Stones(msgspec.Struct, frozen=True, tag="stones"):
     """Stones in rows from the base up, None for an empty place; a heap is one row. `wall`: they stand as a wall whose
-    rows are half a place apart."""
+    rows are half a place apart. `here` is the place (row and column from 0) that it is about, if it is about one."""
 
     rows: tuple[tuple[str | None, ...], ...]
     wall: bool = False
+    here: tuple[int, int] | None = None
 
 
 class Amount(msgspec.Struct, frozen=True):

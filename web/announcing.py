@@ -1,0 +1,66 @@
+"""What a screen reader says of the table: what happened, and the next question if it is another one."""
+
+from companion.games.prompt import Prompt
+from companion.hub import Event
+from companion.session.log import log_lines
+from companion.speech import question, spoken
+from companion.table.dice import SeenDice
+from companion.table.state import TableState
+from web.languages import gettext, language
+from web.seen import shown_dice
+from web.words import question as question_of_die
+
+
+def news(event: Event[TableState]) -> str:
+    """A sentence or two; empty where nothing is new: after a connection came back, and where a line that was taken
+    back leaves the question as it was."""
+    match event.name:
+        case "line":
+            return _sentences(_line(event.state), _question(event))
+        case "game":
+            return _question(event)
+        case "dice":
+            return _dice(event)
+        case _:
+            return ""
+
+
+def _sentences(*texts: str) -> str:
+    return " ".join(filter(None, texts))
+
+
+def _line(state: TableState) -> str:
+    game = state.game
+    assert game is not None
+    [line] = log_lines(game.timeline, game.number)
+    return spoken(line.text, language(), line.names)
+
+
+def _question(event: Event[TableState]) -> str:
+    game = event.state.game
+    if game is None:
+        return ""
+    if game.over:
+        return gettext("The game is over.")
+    before = event.before.game if event.before else None
+    if game.main is None or (before is not None and before.id == game.id and _same(before.main, game.main)):
+        return ""
+    return question(game.main, language(), game.names)
+
+
+def _same(one: Prompt | None, other: Prompt) -> bool:
+    return one is not None and (one.id, one.seat, one.text) == (other.id, other.seat, other.text)
+
+
+def _dice(event: Event[TableState]) -> str:
+    roll = event.state.dice
+    if roll is None or roll.line is not None:
+        return ""
+    if roll.problem is not None:
+        return spoken(roll.problem, language())
+    return _asked(roll)
+
+
+def _asked(roll: SeenDice) -> str:
+    die = next((die for die in shown_dice(roll) if die.open), None)
+    return question_of_die(die.die) if die is not None and die.value is None else ""
