@@ -21,7 +21,7 @@ from tests.web.conftest import Room
 from tests.web.routes import address_of
 from tests.web.visitors import MACHINE
 
-EXAMPLES = 150
+EXAMPLES = 200
 """Requests for each of the three games with one open, and for a table without a game."""
 
 METHODS = ("GET", "POST", "HEAD", "OPTIONS", "PUT", "PATCH", "DELETE", "BREW")
