@@ -60,7 +60,7 @@ def groups(game: OpenGame, who: Viewer, pictured: Set[int], before: int | None) 
     rows = [_row(game, line, pictured) for line in reversed(lines)]
     rounds = {row.line.number: _round(game.timeline, row.line.number) for row in rows}
     # a line that shapes no state belongs to the round of the line before it
-    known: tuple[Message, Message] | None = None
+    known = next((rounds[row.line.number] for row in reversed(rows) if rounds[row.line.number]), None)
     for row in reversed(rows):
         known = rounds[row.line.number] = rounds[row.line.number] or known
     grouped = groupby(rows, key=lambda row: rounds[row.line.number])

@@ -1,5 +1,6 @@
 """A game that was played without the companion, typed in and counted up; nothing is kept. See docs/dashboard.md."""
 
+import json
 from typing import Any
 
 from flask import Blueprint, render_template, request
@@ -80,6 +81,7 @@ class ScorePages:
             wrong=wrong or {},
             count=result,
             options=options,
+            changed=any(_unusual(rules, option, fields.get(path, "")) for option, path in form.options.items()),
             told_tower=tower_of,
         )
 
@@ -100,6 +102,11 @@ class ScorePages:
         if game not in self.games:
             raise Problem(404, "unknown_game", gettext("There is no such game here."))
         return self.games[game]
+
+
+def _unusual(rules: Game[Any, Any], option: str, written: str) -> bool:
+    """Whether an option is told to be other than usual."""
+    return written not in ("", json.dumps(rules.options[option][0]))
 
 
 def pages(services: Services) -> Blueprint:

@@ -12,7 +12,7 @@ let timer = null;
 function race(totals) {
   root.querySelectorAll(".racer").forEach((racer, seat) => {
     racer.querySelector("progress").value = Math.max(0, Math.min(most, totals[seat]));
-    racer.querySelector(".racer-total").textContent = totals[seat];
+    racer.querySelector(".racer-total").textContent = String(totals[seat]).replace("-", "−");
   });
 }
 

@@ -1,7 +1,7 @@
 // The log follows the table; what is open stays open when new lines come.
 import { live } from "./live.js";
 
-const root = document.querySelector("[data-live]");
+const root = document.querySelector("main [data-live]");
 let open = []; // ids of the summaries that are unfolded
 
 live(root);
