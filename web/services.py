@@ -7,8 +7,8 @@ from typing import Protocol
 
 from companion.access.access import Access
 from companion.demo.board import Board
-from companion.demo.picture import LivePicture
 from companion.household import Household
+from companion.pictures import LivePicture
 from companion.table.eye import TableEye
 from companion.table.table import Table
 from vision.dice.reading import Reader

@@ -6,7 +6,7 @@ from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from companion.demo.picture import encode, shrink
+from companion.pictures import encode, shrink
 from vision.dice.reading import Die, Reader
 from vision.errors import NotAPicture, PictureError, PictureTooLarge
 from vision.frame import Frame

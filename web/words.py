@@ -2,8 +2,9 @@
 
 import math
 
-from companion.demo.state import DemoState, Roll, Tray
+from companion.demo.state import DemoState, Roll
 from companion.hub import Event
+from companion.tray import Tray
 from vision.dice.reading import Die
 from web.languages import gettext, ngettext, percent, pgettext
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.demo.board import Board
-from companion.demo.picture import LivePicture
 from companion.demo.thrower import Thrower, ThrowsDice
 from companion.demo.watcher import Follows, Watcher
 from companion.hub import Hub
+from companion.pictures import LivePicture
 from companion.table.eye import TableEye
 from companion.table.table import Table
 from vision.frame import FrameSource

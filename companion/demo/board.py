@@ -5,8 +5,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.demo.state import DemoState, Status, Tray
+from companion.demo.state import DemoState, Status
 from companion.hub import Hub
+from companion.tray import Tray
 from vision.dice.reading import Die
 
 

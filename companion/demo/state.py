@@ -4,13 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from companion.tray import Tray
 from vision.dice.reading import Die
 
 Status = Literal["none", "starting", "online", "offline", "ended"]
 """How the picture source does: there is none, no picture yet, pictures come, they stopped, or the film is over."""
-
-Tray = Literal["unknown", "empty", "hand", "rolling", "settled"]
-"""What happens in the tray; `unknown` until the first frames were judged."""
 
 Counts = tuple[int, int, int, int, int, int]
 """How often 1, 2, … 6 fell."""

@@ -5,9 +5,9 @@ import threading
 from typing import Protocol
 
 from companion.demo.board import Board
-from companion.demo.picture import LivePicture, crop
-from companion.demo.state import Tray
 from companion.demo.thrower import Thrower
+from companion.pictures import LivePicture, crop
+from companion.tray import Tray
 from vision.dice.events import Event, EventKind
 from vision.dice.expect import Expect
 from vision.dice.reading import DiceReading

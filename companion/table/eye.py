@@ -1,9 +1,9 @@
 """The camera's side of the table: what the game expects in the tray, and what fell there."""
 
-from companion.demo.picture import crop, encode, shrink
-from companion.demo.state import Tray
 from companion.games.prompt import Dice
+from companion.pictures import crop, encode, shrink
 from companion.table.table import Table
+from companion.tray import Tray
 from vision.dice.expect import Expect
 from vision.dice.reading import DiceReading
 

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from companion.demo.state import Tray
 from companion.games.prompt import Dice, Prompt
 from companion.session.timeline import Timeline
 from companion.table.dice import SeenDice
+from companion.tray import Tray
 
 
 @dataclass(frozen=True, slots=True)

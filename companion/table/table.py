@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
 from companion.answers import answer
-from companion.demo.state import Tray
 from companion.games.game import Game
 from companion.games.message import say
 from companion.games.refusal import Reason, Refused, not_legal
@@ -19,6 +18,7 @@ from companion.session.lines import Standing
 from companion.session.session import Change, Session, new_start, reopen, stale
 from companion.table.dice import SeenDice, see
 from companion.table.state import OpenGame, TableState
+from companion.tray import Tray
 from vision.dice.reading import Die
 
 log = logging.getLogger(__name__)

@@ -8,8 +8,8 @@ import pytest
 from companion import cameras
 from companion.cameras import NONE_YET, FirstCamera, first_camera
 from companion.demo.board import Board
-from companion.demo.picture import LivePicture
 from companion.demo.watcher import Watcher
+from companion.pictures import LivePicture
 from tests.cameras import ScriptedTracker, ShortSource
 from tests.dice import a_frame
 from vision.errors import SourceError

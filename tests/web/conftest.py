@@ -14,9 +14,9 @@ from flask.testing import FlaskClient
 from companion.access.access import Access
 from companion.access.kept import FILE_NAME
 from companion.demo.board import Board
-from companion.demo.picture import LivePicture
 from companion.household import Household
 from companion.marks import MARKS
+from companion.pictures import LivePicture
 from companion.table.eye import TableEye
 from companion.table.table import Table
 from tests.companion.tables import a_table

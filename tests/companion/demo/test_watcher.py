@@ -3,9 +3,9 @@
 import pytest
 
 from companion.demo.board import Board
-from companion.demo.picture import LivePicture
 from companion.demo.thrower import PAUSE_SECONDS, Thrower
 from companion.demo.watcher import Watcher
+from companion.pictures import LivePicture
 from tests.cameras import ScriptedTracker, ShortSource
 from tests.dice import a_die, a_frame, a_reading
 from vision.dice.events import Event, EventKind

@@ -1,4 +1,4 @@
-"""The live picture: announced while somebody looks, unpacked into a JPEG only when somebody fetches it."""
+"""Pictures for pages: the live one, announced while somebody looks and made a JPEG when it is fetched, and small ones."""
 
 import threading
 from collections import deque

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.demo import picture
-from companion.demo.picture import LARGEST, LivePicture, crop, shrink
+from companion.pictures import LARGEST, LivePicture, crop, shrink
 from tests.dice import a_frame
 
 
