@@ -8,9 +8,9 @@ import click
 from companion.answers import chosen, malformed
 from companion.cli.asking import Voice, facts, replied, show
 from companion.cli.games import print_sheet
+from companion.correcting import correction
 from companion.games.message import say
 from companion.games.prompt import Prompt
-from companion.session.correcting import correction
 from companion.session.entries import Effect
 from companion.session.lines import Standing
 from companion.session.log import LogLine, log_lines

@@ -6,10 +6,10 @@ from typing import Any
 from flask import Blueprint, Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from companion.correcting import Correction, correction
 from companion.games.message import say
 from companion.games.refusal import Refused
 from companion.hub import Event
-from companion.session.correcting import Correction, correction
 from companion.session.entries import Effect
 from companion.session.log import log_lines, told
 from companion.session.session import Session
