@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from companion.correcting import correction
 from companion.games.game import Game
 from companion.games.kathmandu import GAME as KATHMANDU
 from companion.games.kathmandu import actions as trek
@@ -14,7 +15,6 @@ from companion.games.tuareg import GAME as TUAREG
 from companion.games.tuareg import actions as caravan
 from companion.games.yak import GAME as YAK
 from companion.games.yak import actions as yak
-from companion.session.correcting import correction
 from companion.session.entries import Start
 from companion.session.log import log_lines
 from companion.session.session import Session, reopen
