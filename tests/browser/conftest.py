@@ -78,7 +78,7 @@ class Companion:
             household=Household(data),
             clock=time.monotonic,
         )
-        self._app = create_app(self.services, PageSettings())
+        self.app = create_app(self.services, PageSettings())
         self.address = ""
         self._port: int | None = None
         self.start()
@@ -89,7 +89,7 @@ class Companion:
 
     def start(self) -> None:
         """Serve, on the same port as before."""
-        self._server = PageServer(self._app, "127.0.0.1", self._port)
+        self._server = PageServer(self.app, "127.0.0.1", self._port)
         self._port = self._server.port
         self.address = f"http://127.0.0.1:{self._port}"
         self._thread = threading.Thread(target=self._server.serve, args=(lambda: None,))
