@@ -1,8 +1,8 @@
 """The lines of the log as the page shows them: the newest first, in groups by round."""
 
-from collections.abc import Iterator, Set
+from collections.abc import Set
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, islice
 
 from companion.games.message import Message
 from companion.session.differences import explained
@@ -56,7 +56,7 @@ class Explained:
 def groups(game: OpenGame, who: Viewer, pictured: Set[int], before: int | None) -> tuple[Group, ...]:
     """The newest lines, or those before line `before`, as the visitor may read them."""
     last = _last(game, before)
-    lines = list(log_lines(game.timeline, max(0, last - SHOWN), who.seat))[: min(SHOWN, last)]
+    lines = list(islice(log_lines(game.timeline, max(0, last - SHOWN), who.seat), min(SHOWN, last)))
     rows = [_row(game, line, pictured) for line in reversed(lines)]
     rounds = {row.line.number: _round(game.timeline, row.line.number) for row in rows}
     # a line that shapes no state belongs to the round of the line before it
@@ -105,8 +105,7 @@ def lines_after(game: OpenGame, number: int, who: Viewer) -> tuple[LogLine, ...]
     if index is None:
         return None
     gone = {placed.line.number for placed in game.timeline.track[index + 1 :]}
-    return tuple(reversed([line for line in _all(game, who) if line.number in gone])) if gone else None
-
-
-def _all(game: OpenGame, who: Viewer) -> Iterator[LogLine]:
-    return log_lines(game.timeline, 0, who.seat)
+    if not gone:
+        return None
+    lines = log_lines(game.timeline, min(gone), who.seat)
+    return tuple(reversed([line for line in lines if line.number in gone]))

@@ -135,6 +135,23 @@ def test_of_two_pages_that_undo_at_once_one_is_told_why_not(
     assert number(companion) == 6
 
 
+def test_a_click_on_what_is_old_says_so_on_the_page(
+    context_of: Callable[..., BrowserContext], companion: Companion
+) -> None:
+    page = context_of(may_complain=True).new_page()
+    trekking(companion)
+    page.goto(f"{companion.address}/log")
+    expect(page.locator("#connection")).to_have_text("Live")
+    page.evaluate("document.querySelector('.log-tools [name=based_on]').value = 3")
+    page.locator("#undo").click()
+    expect(page.locator("#trouble")).to_contain_text("The game has gone on meanwhile.")
+    tell(companion, trek.TakeDie("brown"))
+    expect(page.locator("#line-6")).to_be_visible()
+    page.locator("#undo").click()
+    expect(page.locator("#line-7")).to_contain_text("Taken back to line 5.")
+    expect(page.locator("#trouble")).to_be_hidden()
+
+
 def test_a_line_that_no_longer_fits_is_settled_on_the_spot(page: Page, companion: Companion) -> None:
     trekking(companion)
     tell(companion, trek.TakeDie("brown"))
