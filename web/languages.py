@@ -47,12 +47,12 @@ def remember(response: Response, chosen: str) -> None:
     response.set_cookie(COOKIE, chosen, max_age=_YEAR, httponly=True, samesite="Lax")
 
 
-def gettext(text: str, **params: object) -> str:
+def gettext(text: str, /, **params: object) -> str:
     """The text in the request's language with its parameters filled in."""
     return str(flask_babel.gettext(text, **params))
 
 
-def ngettext(one: str, many: str, num: int, **params: object) -> str:
+def ngettext(one: str, many: str, num: int, /, **params: object) -> str:
     """The text in the plural form that `num` asks for."""
     return str(flask_babel.ngettext(one, many, num, **params))
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.demo import picture
+from companion import pictures
 from companion.pictures import LARGEST, LivePicture, crop, shrink
 from tests.dice import a_frame
 
@@ -65,7 +65,7 @@ def test_hurry_does_not_break_the_limit(stage: Stage) -> None:
 
 def test_nothing_is_announced_or_encoded_while_nobody_looks(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     encoded = []
-    monkeypatch.setattr(picture, "encode", lambda *_: encoded.append(1) or b"")
+    monkeypatch.setattr(pictures, "encode", lambda *_: encoded.append(1) or b"")
     stage.watched = False
     stage.play(5)
     assert (stage.announced, encoded) == ([], [])
@@ -73,7 +73,7 @@ def test_nothing_is_announced_or_encoded_while_nobody_looks(stage: Stage, monkey
 
 def test_a_frame_is_encoded_once_however_many_look(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     encoded = []
-    monkeypatch.setattr(picture, "encode", lambda *_: encoded.append(1) or b"jpeg")
+    monkeypatch.setattr(pictures, "encode", lambda *_: encoded.append(1) or b"jpeg")
     stage.live.show(a_frame(), False)
     assert {stage.live.jpeg() for _ in range(12)} == {b"jpeg"}
     assert len(encoded) == 1
@@ -83,7 +83,7 @@ def test_who_asks_in_a_loop_gets_no_more_than_ten_new_pictures_a_second(
     stage: Stage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     encoded = []
-    monkeypatch.setattr(picture, "encode", lambda *_: encoded.append(1) or b"jpeg")
+    monkeypatch.setattr(pictures, "encode", lambda *_: encoded.append(1) or b"jpeg")
     for number in range(60):
         stage.now += 1 / 60
         stage.live.show(a_frame(stage.now, number), False)
@@ -119,3 +119,19 @@ def test_the_picture_of_a_die_can_be_cut_out_wherever_its_box_is(
     image = np.zeros((height, width, 3), np.uint8)
     cut = size_of(crop(image, (x, y, side, side), largest=40))
     assert min(cut) >= 1 and max(cut) <= 40
+
+
+
+def test_before_the_second_picture_there_is_no_pace_and_before_the_first_no_age(stage: Stage) -> None:
+    assert (stage.live.age, stage.live.pace, stage.live.newest) == (None, None, None)
+    stage.play(1, fps=1)
+    assert (stage.live.age, stage.live.pace) == (0.0, None)
+
+
+@pytest.mark.parametrize("fps", [5, 30])
+def test_age_and_pace_follow_the_camera(stage: Stage, fps: int) -> None:
+    stage.play(8, fps=fps)
+    assert stage.live.pace == pytest.approx(fps)
+    stage.now += 3
+    assert stage.live.age == pytest.approx(3)
+    assert stage.live.newest is not None and stage.live.newest.number == 8 * fps - 1

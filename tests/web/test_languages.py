@@ -62,7 +62,7 @@ def test_a_broken_cookie_is_overlooked(client: FlaskClient) -> None:
 
 
 def test_every_language_is_offered_by_its_own_name(client: FlaskClient) -> None:
-    menu = parse(client.get("/demo").text).one(class_="menu-list")
+    menu = parse(client.get("/demo").text).one("form", class_="languages").one(class_="menu-list")
     assert {button["lang"]: button.text for button in menu.all("button")} == LANGUAGES
     [current] = menu.all("button", **{"aria-current": "true"})
     assert current["value"] == "en"

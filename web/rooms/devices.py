@@ -4,14 +4,23 @@ docs/dashboard.md."""
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Blueprint, Response, copy_current_request_context, redirect, render_template, request, url_for
+from flask import (
+    Blueprint,
+    Response,
+    copy_current_request_context,
+    jsonify,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 from flask.typing import ResponseReturnValue
 
 from companion.demo.state import DemoState
 from companion.doctor import Check, look_over
 from companion.hub import Event
 from companion.speech import spoken
-from web.errors import Problem
+from web.errors import Problem, wants_json
 from web.guard import need_act
 from web.languages import ago, decimal, gettext, language
 from web.overlay import marks
@@ -58,7 +67,8 @@ class DevicesPages:
         if frame is None:
             raise Problem(409, "no_picture_yet", gettext("There is no picture of the tray yet."))
         result = self._tests.look(frame, self._services.board.state.source)
-        return redirect(url_for("devices.page", test=result.key, _anchor="test"), 303)
+        address = url_for("devices.page", test=result.key, _anchor="test")
+        return jsonify({"address": address}) if wants_json() else redirect(address, 303)
 
     def test_picture(self, key: str) -> Response:
         """The picture of a test."""
