@@ -7,7 +7,8 @@ import flask_babel
 
 from companion import speech
 from companion.games.message import Message
-from companion.games.prompt import Prompt
+from companion.games.picture import Stones
+from companion.games.prompt import Choice, Prompt
 from web.languages import language
 
 
@@ -36,5 +37,30 @@ def day(at: datetime) -> str:
     return str(flask_babel.format_date(at, "long", rebase=False))
 
 
-WORDS = (text_of, question_of, word_of, name_of, day)
+STONES = ("red", "orange", "yellow", "green", "blue", "purple", "pink", "black")
+"""Colours that may lie side by side, so that their letters must differ."""
+
+SHORT = 12
+"""Texts of so many letters fit small buttons."""
+
+
+def letters_of(word: str) -> str:
+    """The first two letters of a colour's name, three where two colours begin alike."""
+    name = word_of(word)
+    alike = [other for other in map(word_of, STONES) if other[:2] == name[:2] and other != name]
+    return name[:3] if alike else name[:2]
+
+
+def shape_of(prompt: Prompt, names: Sequence[str] = ()) -> str:
+    """How the answers of a choice are laid out: "walls" with a large picture each, "short" words, "many", or as they
+    come ("")."""
+    options = prompt.wants.options if isinstance(prompt.wants, Choice) else ()
+    if any(isinstance(option.picture, Stones) and option.picture.wall for option in options):
+        return "walls"
+    if all(len(text_of(option.text, names)) <= SHORT for option in options) and len(options) > 3:
+        return "short"
+    return "many" if len(options) > 6 else ""
+
+
+WORDS = (letters_of, shape_of, text_of, question_of, word_of, name_of, day)
 """What templates may call."""

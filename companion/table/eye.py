@@ -19,6 +19,7 @@ class TableEye:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._lies: DiceReading | None = None
+        self._told: DiceReading | None = None
 
     @property
     def expects(self) -> Expect | None:
@@ -37,9 +38,10 @@ class TableEye:
             self._tell(reading)
 
     def look(self) -> bool:
-        """Take the dice that lie in the tray now as a throw; False if none lie still."""
-        reading = self._lies
-        if reading is None or not reading.dice:
+        """Take the dice that lie in the tray now as a throw; False if none lie still, or they are in the log already."""
+        reading, roll = self._lies, self._table.state.dice
+        noted = roll is not None and roll.line is not None and reading is self._told
+        if reading is None or not reading.dice or noted:
             return False
         self._tell(reading)
         return True
@@ -47,6 +49,6 @@ class TableEye:
     def _tell(self, reading: DiceReading) -> None:
         if self.expects is None:
             return
-        image = reading.frame.image
+        self._told, image = reading, reading.frame.image
         crops = tuple(crop(image, die.box) for die in reading.dice)
         self._table.saw(reading.dice, crops, encode(shrink(image, EVIDENCE_PIXELS), EVIDENCE_QUALITY))

@@ -117,7 +117,7 @@ class TablePages:
         need_act()
         self._wanted()
         if self.services.eye is None or not self.services.eye.look():
-            text = gettext("No dice lie still in the tray. Throw them, or tell them by hand.")
+            text = gettext("No new dice lie still in the tray. Throw them, or tell them by hand.")
             raise Problem(409, "nothing_lies_there", text)
         return done(url_for("table.page"))
 

@@ -28,7 +28,9 @@ export class Stream {
 
   connect() {
     this.tried = performance.now();
-    this.source = new EventSource(`${this.address}?after=${encodeURIComponent(this.lastId)}`);
+    const address = new URL(this.address, location.href);
+    address.searchParams.set("after", this.lastId);
+    this.source = new EventSource(address);
     for (const name of NAMES) this.source.addEventListener(name, (event) => this.take(name, event));
     this.source.addEventListener("error", () => this.failed());
   }

@@ -65,7 +65,7 @@ def _count(key: str, name: Message, value: int, minor: bool = False) -> Fact:
 
 
 def _goods(goods: Sequence[Kind | None]) -> tuple[Amounts, ...]:
-    """Goods that lie together, from the bottom up; none where there are none."""
+    """Goods that lie together, from the bottom up."""
     heaps = [(kind, len(list(cards))) for kind, cards in groupby(goods)]
     amounts = (Amount(say("hidden") if kind is None else GOODS[kind], count) for kind, count in heaps)
-    return (Amounts(tuple(amounts)),) if heaps else ()
+    return (Amounts(tuple(amounts)),)

@@ -7,7 +7,7 @@ from companion.games.action import Action
 from companion.games.message import Message, Seat, say, say_n
 from companion.games.picture import Stones
 from companion.games.prompt import Choice, Option, Prompt
-from companion.games.yak import actions, build, payment, trade
+from companion.games.yak import actions, build, payment, tower, trade
 from companion.games.yak.corrections_asked import corrections_asked
 from companion.games.yak.food import Food
 from companion.games.yak.prompts_setup import drawing, opening_goal, preparing, starting
@@ -95,8 +95,17 @@ def _placing(state: State, step: Placing) -> tuple[Prompt, ...]:
         picks = (Option(_stone(one), actions.PickStone(one), Stones(((one,),))) for one in dict.fromkeys(step.hand))
         return _turn(state, "pick", say("Which stone do you place first?"), picks)
     text = say("Where does this stone go: %(stone)s?", stone=stone_name(step.hand[0]))
-    options = (Option(_cell(row, column), actions.Place(row, column)) for row, column in build.free_cells(state))
+    options = (
+        Option(_cell(row, column), actions.Place(row, column), _tower_with(state, step.hand[0], row, column))
+        for row, column in build.free_cells(state)
+    )
     return _turn(state, "place", text, options)
+
+
+def _tower_with(state: State, stone: str, row: int, column: int) -> Stones:
+    """The tower as it would stand."""
+    rows = tower.placed(state.players[active(state)].tower, row, column, stone)
+    return Stones(rows, wall=True, here=(row - 1, max(column, 1) - 1))
 
 
 def _cell(row: int, column: int) -> Message:
