@@ -38,7 +38,7 @@ class TableEye:
             self._tell(reading)
 
     def look(self) -> bool:
-        """Take the dice that lie in the tray now as a throw; False if none lie still, or they are in the log already."""
+        """Take the dice that lie in the tray now as a throw; False if none lie still that are new."""
         reading, roll = self._lies, self._table.state.dice
         noted = roll is not None and roll.line is not None and reading is self._told
         if reading is None or not reading.dice or noted:
