@@ -85,15 +85,13 @@ class LogPages:
         placed = None if index is None else game.timeline.track[index]
         return told(game.timeline, line, placed, viewer().seat)[0] == game.timeline.rules.text(line)
 
-    def correct_page(self, line: int, problem: str = "") -> str:
+    def correct_page(self, line: int) -> str:
         """What was asked at a line, asked again."""
         game = self._game()
         asked = self._asked(game, line)
         wanted = request.values.get("prompt") or request.args.get("ask")
         prompts = sorted(asked.prompts, key=lambda prompt: prompt.id != wanted)
-        return render_template(
-            "log/correct.html", game=game, asked=asked, prompts=prompts, problem=problem, who=viewer()
-        )
+        return render_template("log/correct.html", game=game, asked=asked, prompts=prompts, who=viewer())
 
     def correct(self, line: int) -> ResponseReturnValue:
         """Put what the form tells in the place of what a line told."""
@@ -102,7 +100,9 @@ class LogPages:
         try:
             action = answered(asked.prompts, request.form)
         except Refused as error:
-            raise refused(error, self._game().names) from error
+            problem = refused(error, self._game().names)
+            problem.way_on = WayOn(url_for("log.correct_page", line=line), gettext("Back to the question"))
+            raise problem from error
         act(self.table, lambda session, based_on, by: session.correct(line, action, based_on, by), _to_log())
         return _done()
 

@@ -138,6 +138,7 @@ def test_a_wrong_answer_says_what_is_missing(trekking: Room) -> None:
     client = trekking.app().test_client()
     answer = post(client, "/log/4/correct", trekking, prompt="roll")
     assert answer.status_code == 400 and "Say of each die what it shows." in answer.text
+    assert 'href="/log/4/correct"' in answer.text
     answer = post(client, "/log/4/correct", trekking, prompt="weather", option=1)
     assert answer.status_code == 409
     assert number(trekking) == 6
