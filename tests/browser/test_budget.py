@@ -9,7 +9,7 @@ from tests.browser.conftest import Companion
 from tests.browser.rooms import addresses, furnish
 
 MOST_BYTES = 150_000
-"""What a page may weigh until it is loaded the first time, with styles, scripts, pictures and the stream's beginning."""
+"""What a page may weigh when it is loaded the first time, with styles, scripts, pictures and the stream's beginning."""
 
 
 class Scales:

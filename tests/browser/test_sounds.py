@@ -126,6 +126,16 @@ def test_an_open_question_is_read_once_whatever_brings_it_again(listening: Liste
     assert [text for _, text in said(page)] == ["Ben, choose a die.", "Anna, choose a die."]
 
 
+def test_the_end_is_heard_once_and_again_after_going_on(listening: Listening) -> None:
+    page = listening()
+    hear(page, ("over", ""))
+    once = tones(page)
+    hear(page, ("over", ""))
+    assert tones(page) == once
+    hear(page, ("prompt", "Anna, choose a die."), ("over", ""))
+    assert tones(page) > 2 * once
+
+
 def test_only_questions_are_read_aloud(listening: Listening) -> None:
     page = listening()
     hear(page, ("refused", "You can't pay that."), ("accepted", "Anna took a die."), ("over", "Anna wins."))

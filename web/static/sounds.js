@@ -11,16 +11,17 @@ const TUNES = {
 };
 const LOUDEST = 0.35;
 const PATIENCE = 200;
-const LAST = "last question heard";
+const LAST = "last heard";
 
 let context = null;
 
-// What the page has to say: kind is "prompt" (with its text), "accepted", "refused" or "over". A question that was
-// heard last is not heard again: it came with a new connection, or an undone line left it as it was.
+// What the page has to say: kind is "prompt" (with its text), "accepted", "refused" or "over". How the game stands, a
+// question or its end, is not heard again while it is the same: it came with a new connection, or after an undone line.
 export function hear({ kind, text = "" }) {
-  if (kind === "prompt") {
-    if (sessionStorage.getItem(LAST) === text) return;
-    sessionStorage.setItem(LAST, text);
+  if (kind === "prompt" || kind === "over") {
+    const now = `${kind} ${text}`;
+    if (sessionStorage.getItem(LAST) === now) return;
+    sessionStorage.setItem(LAST, now);
   }
   play(kind);
   if (kind === "prompt" && document.body.dataset.speech === "on") speak(text);

@@ -25,7 +25,7 @@ function news(name, { number }) {
 function sound() {
   const question = root.querySelector("[data-hear]")?.dataset.hear;
   if (question) hear({ kind: "prompt", text: question });
-  else if (root.querySelector("[data-hear-over]")) hear({ kind: "prompt", text: "" });
+  else if (root.querySelector("[data-hear-over]")) hear({ kind: "over" });
 }
 
 keepFolds(root);
