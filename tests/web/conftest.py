@@ -31,9 +31,11 @@ class ScriptedThrower:
 
     board: Board
     throws: int = 0
+    colours: object = None
 
     def throw(self, colours: object = None) -> None:
         self.throws += 1
+        self.colours = colours
 
     def start(self) -> None:
         self.board.throwing(True)
@@ -60,6 +62,7 @@ class Room:
         self.thrower = ScriptedThrower(self.board)
         self.household = Household(self.data)
         self.access = Access(self.data / FILE_NAME, lambda: self.now)
+        self.eye = TableEye(self.table)
 
     def app(self, *, virtual: bool = True, **settings: object) -> Flask:
         """The pages over this room, with the virtual camera or without any."""
@@ -72,7 +75,7 @@ class Room:
             reader=self.reader,
             thrower=thrower,
             table=self.table,
-            eye=TableEye(self.table),
+            eye=self.eye if virtual else None,
             data=self.data,
             access=self.access,
             household=self.household,
