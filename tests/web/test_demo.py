@@ -28,11 +28,6 @@ def error(response: TestResponse) -> tuple[int, str]:
     return response.status_code, body["code"]
 
 
-def test_the_first_page_leads_to_the_demonstration(client: FlaskClient) -> None:
-    response = client.get("/")
-    assert (response.status_code, response.location) == (302, "/demo")
-
-
 def test_a_roll_can_be_read_on_the_page_without_javascript(room: Room, client: FlaskClient) -> None:
     room.board.tray("settled", (a_die(4), a_die(6, x=200, colour="green")), True, (640, 480))
     room.board.roll((a_die(4), a_die(6, x=200, colour="green")), True)

@@ -17,7 +17,7 @@ def test_a_page_that_is_not_there_says_where_to_go(client: FlaskClient) -> None:
     page = parse(response.text)
     assert page.one("main").one("h1").text == "That did not work"
     assert "There is nothing at this address." in page.text
-    assert page.one("a", class_="button")["href"] == "/demo"
+    assert page.one("a", class_="button")["href"] == "/"
 
 
 @pytest.mark.parametrize(

@@ -26,9 +26,8 @@ class Draft(NamedTuple):
     def fields(self) -> list[tuple[str, str]]:
         """The draft as fields of a form or an address."""
         people = [field for person in self.seats for field in (("seat", person.name), ("mark", person.mark))]
-        return [*people, *((_OPTION + name, json.dumps(value)) for name, value in self.options.items())] or [
-            ("seat", "")
-        ]
+        options = [(_OPTION + name, json.dumps(value)) for name, value in self.options.items()]
+        return [("draft", "yes"), *people, *options]
 
 
 class Unclear(Exception):

@@ -1,10 +1,11 @@
 """All games that were played: go on with one, or see how it ended. See docs/dashboard.md for each address."""
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.games.refusal import Refused
 from companion.journal.errors import JournalError
+from web.acting import done
 from web.errors import Problem
 from web.refusals import refused
 from web.rooms.nav import address_of
@@ -42,7 +43,7 @@ class GamesPages:
         except JournalError as error:
             raise Problem(404, "no_such_game", text_of(error.text)) from error
         game = self.table.state.game
-        return redirect(address_of("count.page" if game is not None and game.over else "table.page"), 303)
+        return done(address_of("count.page" if game is not None and game.over else "table.page"))
 
 
 def pages(services: Services) -> Blueprint:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.games.game import Game
@@ -15,7 +15,8 @@ from companion.games.wording import NumberWords, always, words_of
 from companion.numbers import NumbersError, own_numbers, write_numbers
 from companion.placeholders import Copied, Place, Placeholder, placeholders, told_leaves, with_leaves
 from companion.speech import spoken
-from web.errors import Problem
+from web.acting import done
+from web.errors import Problem, wants_json
 from web.languages import gettext, language
 from web.refusals import refused
 from web.services import Services
@@ -64,17 +65,19 @@ class NumbersPages:
             told = _told(rules, known)
             self._keep(rules, told)
         except Wrong as wrong:
+            if wants_json():
+                raise Problem(400, "unclear", "; ".join(f"{k}: {v}" for k, v in wrong.problems.items())) from wrong
             return self._page(rules, known, wrong.problems), 400
         except NumbersError as error:
             raise _unreadable(spoken(error.text, language())) from error
         confirmed = sum(number.confirmed for number in told.values())
-        return redirect(url_for("numbers.page", game=game, kept=confirmed), 303)
+        return done(url_for("numbers.page", game=game, kept=confirmed))
 
     def later(self, game: str) -> ResponseReturnValue:
         """Don't ask for the numbers of this game again."""
         self._game(game)
         self.services.household.numbers_later(game)
-        return redirect(url_for("start.new", name=game), 303)
+        return done(url_for("start.new", name=game))
 
     def _game(self, name: str) -> Game[Any, Any]:
         if name not in self.services.table.games:

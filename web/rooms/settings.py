@@ -1,8 +1,9 @@
 """Settings: what this device likes, and the ways to what holds for the table. See docs/dashboard.md."""
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from web.acting import done
 from web.errors import Problem
 from web.languages import gettext
 from web.services import Services
@@ -30,7 +31,7 @@ class SettingsPages:
     def choose(self) -> ResponseReturnValue:
         """Remember the choice that the form names, on this device."""
         name = next((name for name in CHOICES if name in request.form), "")
-        response = redirect(url_for("settings.page"), 303)
+        response = make_response(done(url_for("settings.page")))
         try:
             keep(response, name, request.form.get(name, ""))
         except ValueError as error:

@@ -12,7 +12,8 @@ from companion.journal.journal import Known
 from companion.numbers import NumbersError
 from companion.shelf import Shelf, Standing, standing
 from companion.table.table import Table
-from web.errors import Problem
+from web.errors import Problem, wants_json
+from web.languages import gettext
 from web.saying import text_of
 
 RESUMABLE = 3
@@ -73,7 +74,9 @@ class ShownGames:
         return game is not None and not game.over and game.id != wanted and "put_away" not in request.form
 
     def ask(self, action: str, fields: list[tuple[str, str]]) -> str:
-        """The page that asks whether it may; yes sends `fields` to `action` again."""
+        """The page that asks whether it may; yes sends `fields` to `action` again. Raises Problem for programs."""
+        if wants_json():
+            raise Problem(409, "game_on_table", gettext("Another game is on the table: say put_away to put it away."))
         return render_template("start/away.html", action=action, fields=fields, now=self.open())
 
 

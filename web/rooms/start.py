@@ -13,7 +13,8 @@ from companion.journal.errors import JournalError
 from companion.marks import MARKS
 from companion.numbers import NumbersError, own_numbers
 from companion.placeholders import unconfirmed
-from web.errors import Problem
+from web.acting import done
+from web.errors import Problem, wants_json
 from web.languages import gettext
 from web.refusals import refused
 from web.rooms.draft import MOST_NAME, Draft, Unclear, changed, first_draft, read_draft
@@ -38,7 +39,7 @@ class StartPages:
     def new(self, name: str) -> ResponseReturnValue:
         """Who plays, and how; buttons that change something lead to the address of what is then."""
         game = self._game(name)
-        if "seat" not in request.args:
+        if "draft" not in request.args:
             return self._new_page(game, first_draft(game, self.services.household))
         draft, deed = read_draft(request.args, game), request.args.get("do")
         if not deed:
@@ -54,6 +55,8 @@ class StartPages:
         game = self._game(name)
         draft = read_draft(request.form, game)
         if len(draft.seats) not in game.players:
+            if wants_json():
+                raise Problem(400, "unclear", _how_many(game))
             return self._new_page(game, draft, _how_many(game)), 400
         if self.shown.in_the_way():
             return self.shown.ask(url_for("start.begin", name=name), draft.fields())
@@ -65,12 +68,12 @@ class StartPages:
         except (TablesError, NumbersError, JournalError) as error:
             raise cannot(error) from error
         self.services.household.played(draft.seats)
-        return redirect(address_of("table.page"), 303)
+        return done(address_of("table.page"))
 
     def forget(self) -> ResponseReturnValue:
         """Remember a player no longer."""
         self.services.household.forget(request.form.get("name", ""))
-        return redirect(address_of("settings.page"), 303)
+        return done(address_of("settings.page"))
 
     def _game(self, name: str) -> Game[Any, Any]:
         if name not in self.games:
