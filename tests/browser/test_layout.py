@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from companion.household import Person
 from companion.texts import LANGUAGES
 from tests.browser.conftest import Companion
 from tests.dice import a_die, a_frame
@@ -92,7 +93,7 @@ def test_nothing_has_to_be_scrolled_sideways(
     assert sideways(page) == 0
     for summary in page.locator("#part-rolls li:first-child summary").all():
         summary.click()
-    page.locator(".menu summary").click()
+    page.locator(".languages summary").click()
     assert sideways(page) == 0
     assert page.locator("main").bounding_box()["width"] > 0.9 * min(size[0], 1900)  # type: ignore[index]
 
@@ -112,12 +113,15 @@ def small(texts: list[dict[str, Any]]) -> list[str]:
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-@pytest.mark.parametrize("path", ["/demo", "/nothing"])
+@pytest.mark.parametrize("path", ["/", "/new/kathmandu", "/games", "/numbers/yak", "/settings", "/demo", "/nothing"])
 def test_every_text_stands_out_and_is_large_enough(
     companion: Companion, context_of: Callable[..., BrowserContext], scheme: str, path: str
 ) -> None:
     full_table(companion)
+    companion.begin("tuareg")
+    companion.services.household.played([Person("Anna", "red"), Person("Ben", "blue"), Person("Cleo", "green")])
     page = visit(companion, context_of(color_scheme=scheme, may_complain=path == "/nothing"), path)
+    page.evaluate("document.querySelectorAll('main details').forEach((one) => (one.open = true))")
     texts = page.evaluate(CONTRASTS)
     assert len(texts) > 3
     assert [(text["text"], text["contrast"]) for text in texts if text["contrast"] < 4.5] == []
