@@ -1,4 +1,4 @@
-"""All pages on a phone, in the languages with the longest words."""
+"""All pages on a phone and on a tablet, in the languages with the longest words."""
 
 from collections.abc import Callable
 
@@ -7,20 +7,23 @@ from playwright.sync_api import BrowserContext
 
 from tests.browser.conftest import Companion
 from tests.browser.rooms import addresses, furnish
+from tests.browser.test_budget import load
 from tests.browser.test_layout import sideways
 
-PHONE = {"width": 390, "height": 844}
+SIZES = [(390, 844), (820, 1180)]
 
 
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("language", ["de", "es", "ru"])
-def test_no_page_has_to_be_scrolled_sideways_on_a_phone(
-    companion: Companion, context_of: Callable[..., BrowserContext], language: str
+def test_no_page_has_to_be_scrolled_sideways(
+    companion: Companion, context_of: Callable[..., BrowserContext], language: str, size: tuple[int, int]
 ) -> None:
     furnish(companion)
-    page = context_of(viewport=PHONE, locale=language, may_complain=True).new_page()
+    viewport = {"width": size[0], "height": size[1]}
+    page = context_of(viewport=viewport, locale=language, may_complain=True).new_page()
     wide = {}
     for path in addresses(companion):
-        page.goto(companion.address + path)
+        load(page, companion.address + path)
         for folded in page.locator("main details:not([open]) > summary").all():
             if folded.is_visible():
                 folded.click()
