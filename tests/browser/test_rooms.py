@@ -30,3 +30,19 @@ def test_no_page_has_to_be_scrolled_sideways(
         if by := sideways(page):
             wide[path] = by
     assert wide == {}
+
+
+def test_the_help_is_printed_dark_on_light_and_without_what_is_for_tapping(
+    companion: Companion, context_of: Callable[..., BrowserContext]
+) -> None:
+    context = context_of(color_scheme="dark")
+    context.add_cookies([{"name": "theme", "value": "dark", "url": companion.address}])
+    page = context.new_page()
+    page.goto(companion.address + "/help/yak")
+    page.emulate_media(media="print")
+    ink = page.evaluate("getComputedStyle(document.querySelector('.help-part p')).color")
+    assert max(map(int, ink.removeprefix("rgb(").rstrip(")").split(","))) < 60
+    assert page.locator(".top, .help-contents, .help-books").evaluate_all(
+        "all => all.every((one) => !one.checkVisibility())"
+    )
+    assert page.locator(".help-part").first.is_visible()
