@@ -4,25 +4,28 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
-from flask import Response, copy_current_request_context, render_template, request
+from flask import Response, copy_current_request_context, current_app, request
 
 from companion.hub import Event
 from companion.table.state import TableState
 from web.guard import Viewer, viewer
 from web.languages import language
 from web.services import Services
-from web.stream import Streams
+from web.stream import Streams, packed
 
-KEPT = 48
-"""Renderings that are kept: of the last states, in the rooms, languages and seats that are looking."""
+KEPT = 96
+"""Renderings, and texts made of them, that are kept: of the last events, in the rooms, languages and seats that are
+looking."""
 
 EVENTS = ("snapshot", "game", "line", "dice", "seats", "tray", "picture")
 """Every event of these streams but `ping`."""
 
 Parts = Mapping[str, str]
 """Part → its HTML."""
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -37,42 +40,63 @@ class LiveRoom:
     which: Hashable = None
 
 
+class Shared:
+    """What was made last, so that it is made once for all who see the same. Not for several threads at once."""
+
+    def __init__(self) -> None:
+        self._made: OrderedDict[Hashable, tuple[tuple[object, ...], Any]] = OrderedDict()
+
+    def get(self, key: Hashable, of: tuple[object, ...], make: Callable[[], T]) -> T:
+        """What was made for that key of just these objects, else what is made now."""
+        whole = (key, *map(id, of))
+        if whole not in self._made:
+            self._made[whole] = of, make()  # as long as they are kept nothing else can have their ids
+            while len(self._made) > KEPT:
+                self._made.popitem(last=False)
+        made: T = self._made[whole][1]
+        return made
+
+
 class Live:
     """The streams of the rooms that follow the table."""
 
     def __init__(self, services: Services) -> None:
         self._streams = Streams(services.table.hub, services.places, services.clock)
-        self._rendered: OrderedDict[tuple[Any, ...], tuple[TableState, Parts]] = OrderedDict()
+        self._shared = Shared()
         self._one_at_a_time = threading.Lock()
 
     def stream(self, room: LiveRoom) -> Response:
         """The live stream of a room for whoever asks. It goes on after `Last-Event-ID`; each event holds the parts that
         are other than those which this stream told before."""
-        sent: dict[str, str] = {}
+        sent: Parts = {}
 
-        def tell(event: Event[TableState], outdated: bool) -> Mapping[str, Any]:
+        def tell(event: Event[TableState], outdated: Callable[[], bool]) -> str:
+            nonlocal sent
             if event.name == "picture":
-                return event.what
-            changed = {}
-            if not outdated:
-                parts = self._parts(room, event.state)
-                changed = {name: html for name, html in parts.items() if sent.get(name) != html}
-                sent.update(changed)
-            return {**event.what, "parts": changed, "say": "" if outdated else room.say(event)}
+                return packed(event.what)
+            with self._one_at_a_time:
+                if outdated():  # perhaps since another stream was told
+                    return packed({**event.what, "parts": {}, "say": ""})
+                text, sent = self._told(room, event, sent)
+                return text
 
         last_id = request.headers.get("Last-Event-ID") or request.args.get("after", "")
         return self._streams.open(last_id, copy_current_request_context(tell))
 
-    def _parts(self, room: LiveRoom, state: TableState) -> Parts:
-        """The parts of a room for the visitor; those who see the same share a rendering."""
+    def _told(self, room: LiveRoom, event: Event[TableState], sent: Parts) -> tuple[str, Parts]:
+        """The data of an event, and the parts as they are now, for the visitor."""
         who = viewer()
-        key = (room.name, room.which, language(), who, id(state))
-        with self._one_at_a_time:
-            found = self._rendered.get(key)
-            if found is None or found[0] is not state:
-                values = room.values(state, who)
-                found = state, {part: render_template(f"{room.name}/{part}.html", **values) for part in room.parts}
-                self._rendered[key] = found
-                while len(self._rendered) > KEPT:
-                    self._rendered.popitem(last=False)
-            return found[1]
+        key = (room.name, room.which, language(), who)
+        parts = self._shared.get(key, (event.state,), lambda: _rendered(room, room.values(event.state, who)))
+
+        def text() -> str:
+            changed = {name: html for name, html in parts.items() if sent.get(name) != html}
+            return packed({**event.what, "parts": changed, "say": room.say(event)})
+
+        return self._shared.get(key, (event, sent), text), parts
+
+
+def _rendered(room: LiveRoom, values: Mapping[str, Any]) -> Parts:
+    """The parts of a room; without what Flask adds to whole pages, which takes longer than a part."""
+    environment = current_app.jinja_env
+    return {part: environment.get_template(f"{room.name}/{part}.html").render(values) for part in room.parts}

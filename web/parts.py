@@ -9,6 +9,7 @@ from companion.demo.state import DemoState
 from companion.hub import Event
 from web.chart import chart
 from web.overlay import marks
+from web.stream import packed
 from web.words import mark_text, said
 
 PARTS = ("status", "notice", "overlay", "controls", "latest", "chart", "rolls")
@@ -38,8 +39,8 @@ def part_values(state: DemoState) -> dict[str, Any]:
     return {"state": state, "chart": chart(state.counts), "marks": marks(state.dice, state.size, mark_text)}
 
 
-def told(event: Event[DemoState], outdated: bool) -> dict[str, Any]:
+def told(event: Event[DemoState], _: object) -> str:
     """The data of an event for a page: its facts, the parts it changes as HTML, and what a screen reader says."""
     # the parts are sent with outdated events, too: the next one may change others
     parts = {name: render_part(name, event.state) for name in CHANGED[event.name]}
-    return {**event.what, "parts": parts, "say": said(event)}
+    return packed({**event.what, "parts": parts, "say": said(event)})

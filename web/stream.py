@@ -19,14 +19,20 @@ PING_SECONDS = 5.0
 RETRY_SECONDS = 2
 FULL_RETRY_SECONDS = 10
 
-Tell = Callable[[Event[Any], bool], Mapping[str, Any]]
-"""Makes the data of an event for a page; with True more events wait already, so that nobody will see this state."""
+Tell = Callable[[Event[Any], Callable[[], bool]], str]
+"""Makes the data of an event for a page, as `packed` does; the function that it is given says whether more events wait
+already, so that nobody will see this state."""
 
 
-def message(name: str, data: Mapping[str, Any], key: str | None = None) -> str:
-    """One event in the form of the stream; `key` becomes its `id:`."""
+def packed(data: Mapping[str, Any]) -> str:
+    """The data of an event as one line."""
+    return json.dumps(data, separators=(",", ":"))
+
+
+def message(name: str, data: str, key: str | None = None) -> str:
+    """One event in the form of the stream, with its packed data; `key` becomes its `id:`."""
     head = "" if key is None else f"id: {key}\n"
-    return f"{head}event: {name}\ndata: {json.dumps(data, separators=(',', ':'))}\n\n"
+    return f"{head}event: {name}\ndata: {data}\n\n"
 
 
 class StreamPlaces:
@@ -86,22 +92,22 @@ class Streams:
         yield f"retry: {RETRY_SECONDS * 1000}\n\n"
         if not listener.resumed:
             start = Event("snapshot", self._snapshot(listener.start), listener.start, listener.number)
-            yield self._told(start, tell, listener.waiting)
+            yield self._told(start, tell, listener)
         ping_at = self._clock()
         while True:
             if self._clock() >= ping_at:
-                yield message("ping", {})
+                yield message("ping", packed({}))
                 ping_at = self._clock() + PING_SECONDS
             try:
                 event = listener.get(max(0.0, ping_at - self._clock()))
             except ListenerEnded:
                 return
             if event is not None:
-                yield self._told(event, tell, listener.waiting)
+                yield self._told(event, tell, listener)
 
-    def _told(self, event: Event[Any], tell: Tell, outdated: bool) -> str:
+    def _told(self, event: Event[Any], tell: Tell, listener: Listener[Any]) -> str:
         key = None if event.number is None else f"{self._run}-{event.number}"
-        return message(event.name, tell(event, outdated), key)
+        return message(event.name, tell(event, lambda: listener.waiting), key)
 
     def _number(self, last_id: str) -> int | None:
         run, _, number = last_id.partition("-")

@@ -205,7 +205,7 @@ class ScriptedListener:
 def names(script: list[float | Event[DemoState]]) -> tuple[list[str], ScriptedListener]:
     listener = ScriptedListener(script)
     streams = Streams(Hub(DemoState()), "run", lambda: listener.now)
-    flow = streams.flow(listener, lambda event: {})  # type: ignore[arg-type]
+    flow = streams.flow(listener, lambda *_: "{}")  # type: ignore[arg-type]
     return [parsed(text).name for text in flow if not text.startswith("retry")], listener
 
 

@@ -25,7 +25,7 @@ from web.guard import need_act
 from web.languages import ago, decimal, gettext, language
 from web.overlay import marks
 from web.services import Services
-from web.stream import Streams
+from web.stream import Streams, packed
 from web.uploads import Uploads
 from web.words import mark_text, said
 
@@ -77,11 +77,11 @@ class DevicesPages:
             raise Problem(404, "picture_gone", gettext("This picture is no longer kept. Test again."))
         return Response(result.jpeg, mimetype="image/jpeg")
 
-    def _told(self, event: Event[DemoState], outdated: bool) -> Values:
+    def _told(self, event: Event[DemoState], _: object) -> str:
         # the parts of outdated events are sent, too: the next one may change others
         values = self._values(event.state)
         parts = {name: render_template(f"devices/{name}.html", **values) for name in CHANGED.get(event.name, ())}
-        return {**event.what, "parts": parts, "say": said(event) if event.name == "source" else ""}
+        return packed({**event.what, "parts": parts, "say": said(event) if event.name == "source" else ""})
 
     def _values(self, state: DemoState) -> dict[str, Any]:
         picture = self._services.picture
