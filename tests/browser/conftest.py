@@ -23,6 +23,7 @@ from companion.table.table import Table
 from tests.cameras import ScriptedTracker
 from tests.companion.tables import a_table
 from tests.dice import ScriptedReader, a_die
+from tests.web.compiled import with_compiled_templates
 from vision.dice.reader import DiceReader
 from vision.dice.reading import Reader
 from vision.dice.tracker import Tracker
@@ -78,7 +79,7 @@ class Companion:
             household=Household(data),
             clock=time.monotonic,
         )
-        self.app = create_app(self.services, PageSettings())
+        self.app = with_compiled_templates(create_app(self.services, PageSettings()))
         self.address = ""
         self._port: int | None = None
         self.start()

@@ -21,6 +21,7 @@ from companion.table.eye import TableEye
 from companion.table.table import Table
 from tests.companion.tables import a_table
 from tests.dice import ScriptedReader, a_die
+from tests.web.compiled import with_compiled_templates
 from web.app import PageSettings, create_app
 from web.services import Services
 
@@ -81,7 +82,7 @@ class Room:
             household=self.household,
             clock=lambda: self.now,
         )
-        app = create_app(services, PageSettings(**settings))  # type: ignore[arg-type]
+        app = with_compiled_templates(create_app(services, PageSettings(**settings)))  # type: ignore[arg-type]
         app.testing = True
         return app
 

@@ -125,8 +125,12 @@ def test_a_foreign_host_name_gets_no_answer(served: Served) -> None:
 
 @contextlib.contextmanager
 def serving(room: Room, port: int | None = None, host: str = "127.0.0.1") -> Iterator[PageServer]:
+    def end_streams() -> None:
+        room.board.hub.close()
+        room.table.hub.close()
+
     server = PageServer(room.app(), host, port)
-    thread = threading.Thread(target=server.serve, args=(room.board.hub.close,))
+    thread = threading.Thread(target=server.serve, args=(end_streams,))
     thread.start()
     try:
         yield server
@@ -173,23 +177,31 @@ def test_a_server_that_has_ended_can_be_stopped_again(room: Room) -> None:
     server.stop()
 
 
-def test_starting_and_stopping_leaves_no_descriptors_and_threads_behind(
+def test_fifty_evenings_leave_no_descriptors_and_threads_behind(
     rooms: Callable[[], contextlib.AbstractContextManager[Room]],
 ) -> None:
     def left() -> tuple[int, int]:
         return len(os.listdir("/proc/self/fd")), threading.active_count()
 
-    def visit() -> None:
-        with rooms() as room, serving(room, free_port()) as server:
-            connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
-            connection.request("GET", "/demo/stream")
-            connection.getresponse().readline()
-            connection.close()
+    def evening() -> None:
+        """A game in a new journal, two who watch, one who acts, and all of them are cut off in the end."""
+        with rooms() as room, serving(room, free_port()) as server, contextlib.ExitStack() as visitors:
+            room.begin("tuareg")
+            for path in ("/table/stream", "/demo/stream"):
+                watching = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+                visitors.callback(watching.close)
+                watching.request("GET", path)
+                assert watching.getresponse().readline() == b"retry: 2000\n"
+            acting = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+            visitors.callback(acting.close)
+            form = {"Content-Type": "application/x-www-form-urlencoded", "Accept": "application/json"}
+            acting.request("POST", "/table/answer", "based_on=0&prompt=setup.goods&option=1", form)
+            assert acting.getresponse().status == 200
 
-    visit()
+    evening()
     before = left()
-    for _ in range(10):
-        visit()
+    for _ in range(50):
+        evening()
     after = left()
     assert after[0] <= before[0] + 2
     assert after[1] <= before[1] + 2
