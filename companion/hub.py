@@ -3,7 +3,7 @@
 import threading
 from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import TracebackType
 from typing import Any, Generic, TypeVar
 
@@ -61,7 +61,8 @@ class Listener(Generic[State]):
             if self._queue:
                 return self._queue.popleft()
             if self._announced:
-                return self._announced.pop(next(iter(self._announced)))
+                announced = self._announced.pop(next(iter(self._announced)))
+                return replace(announced, state=self._hub.state)  # events told first may have changed it since
             return None
 
     @property

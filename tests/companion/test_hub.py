@@ -105,6 +105,23 @@ def test_of_an_announcement_only_the_newest_waits_and_it_comes_after_the_news() 
         assert listener.get(0) is None
 
 
+def test_an_announcement_that_is_told_after_newer_news_never_brings_the_old_state_back() -> None:
+    hub = Hub("before")
+    with hub.listen() as listener:
+        hub.announce("tray", {"tray": "settled"})
+        hub.publish("dice", {"roll": 1}, "after")
+        told = [listener.get(0), listener.get(0)]
+    assert [(event.name, event.state) for event in told if event] == [("dice", "after"), ("tray", "after")]
+
+
+def test_an_event_knows_what_was_before() -> None:
+    hub = Hub("one")
+    hub.publish("line", {}, "two")
+    with hub.listen(0) as listener:
+        event = listener.get(0)
+    assert event is not None and (event.before, event.state) == ("one", "two")
+
+
 def test_announcements_are_not_kept_for_those_who_come_later() -> None:
     hub = Hub("")
     hub.announce("picture", {"number": 1})
