@@ -83,11 +83,12 @@ def _own(language: str) -> frozenset[str]:
 
 @cache
 def _patterns(language: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """What is English only: the longest piece between two gaps, and the whole as a pattern."""
+    """What is English only: the longest piece between two gaps, and the whole as a pattern. A single word beside a gap
+    is left out: "Die 3" may be the English die and the German article."""
     found = []
     for text, translated in _catalogue(language).items():
-        pieces = [_plain(piece) for piece in GAP.split(text)]
-        longest = max(pieces, key=len)
-        if text not in translated and re.search(r"[A-Za-z]{3}", longest):
-            found.append((longest, re.compile(r"\s*.+?\s*".join(map(re.escape, pieces)))))
+        pieces = GAP.split(_plain(text))
+        words = re.findall("[A-Za-z]{3,}", " ".join(pieces))
+        if text not in translated and len(words) >= len(pieces[:2]):
+            found.append((max(pieces, key=len), re.compile(".+?".join(map(re.escape, pieces)))))
     return tuple(found)
