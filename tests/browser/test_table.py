@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, TimeoutError, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from companion.games.prompt import Choice
 from tests.browser.conftest import Companion
@@ -48,17 +48,6 @@ def pool(companion: Companion, seat: int) -> dict[str, int]:
     return {die.colour: die.value for die in game.timeline.state.players[seat].pool}
 
 
-def throw(page: Page, roll: int) -> None:
-    """Throw the virtual dice; on a machine so busy that it saw too little of the throw, look at what lies there."""
-    shown = page.locator(f"[data-roll='{roll}']")
-    page.locator("#throw").click()
-    try:
-        shown.wait_for(timeout=25_000)
-    except TimeoutError:
-        page.locator("#look").click()
-        expect(shown).to_be_visible(timeout=30_000)
-
-
 def settle_dice(page: Page, companion: Companion, line: int) -> None:
     """Answer what is asked about the dice, as they really lie, until they are noted as that line."""
     for _ in range(12):
@@ -81,7 +70,8 @@ def test_the_first_round_of_kathmandu_is_thrown_by_the_virtual_dice(table: Compa
     expect(page.locator(".tray-state")).to_have_text("The tray is empty", timeout=60_000)
     for seat, name in enumerate(("Anna", "Ben")):
         expect(page.locator(".ask-who")).to_have_text(name)
-        throw(page, seat + 1)
+        page.locator("#throw").click()
+        expect(page.locator(f"[data-roll='{seat + 1}']")).to_be_visible(timeout=60_000)
         settle_dice(page, table, newest + 1 + seat)
         expect(page.locator(".player").nth(seat).locator(".fact-pool use")).to_have_count(6)
     expect(page.locator(".ask-text")).to_have_text("Take a die.")
@@ -164,6 +154,25 @@ def test_a_tap_shows_at_once_and_a_second_one_is_not_sent(companion: Companion, 
     expect(page.locator("#undo")).to_be_visible()
     assert number(companion) == 1
     expect(page.locator("#trouble")).to_be_hidden()
+
+
+def test_a_double_tap_does_not_answer_the_next_question_too(companion: Companion, page: Page) -> None:
+    companion.begin("kathmandu")
+    joined(page, companion)
+    counted = page.evaluate(
+        """async () => {
+        const ask = document.getElementById("part-ask");
+        const tap = (detail) => ask.querySelector(".option")
+          .dispatchEvent(new MouseEvent("click", { detail, bubbles: true, cancelable: true }));
+        const filled = new Promise((done) => ask.addEventListener("filled", done, { once: true }));
+        const first = tap(1);
+        await filled;
+        return [first, tap(2)];
+    }"""
+    )
+    assert counted == [True, False]
+    options(page).first.click()
+    expect(page.locator("#part-ask input[name=based_on]").first).to_have_value("2")
 
 
 def test_a_lost_connection_shows_how_old_the_page_is_and_comes_back_with_what_was_missed(

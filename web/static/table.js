@@ -10,7 +10,8 @@ import { hear } from "./sounds.js";
 const root = document.querySelector("[data-live]");
 const tray = document.getElementById("tray-picture");
 const picture = new LivePicture(document.getElementById("picture"), root.dataset.picture);
-let filledAt = 0;
+let clickedAt = -Infinity;
+let filledAt = -Infinity;
 
 const wantsDice = () => root.querySelector("#part-ask [data-wants-dice]") !== null && root.querySelector("#look") !== null;
 
@@ -39,5 +40,7 @@ root.addEventListener("filled", ({ timeStamp, target }) => {
   if (target.id === "part-ask") filledAt = timeStamp;
 });
 root.addEventListener("click", (event) => {
-  if (event.detail > 1 && event.timeStamp - filledAt < 500) event.preventDefault();
+  const again = event.detail > 1 && event.timeStamp - clickedAt < 500;
+  if (again && filledAt > clickedAt) event.preventDefault();
+  clickedAt = event.timeStamp;
 }, true);
