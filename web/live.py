@@ -1,5 +1,6 @@
 """Rooms that follow the table: the parts of their page, rendered once for all who see the same, told by one stream."""
 
+import re
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
@@ -27,17 +28,22 @@ Parts = Mapping[str, str]
 
 T = TypeVar("T")
 
+_BASED_ON = re.compile(r'(?<=name="based_on" value=")\d+(?=")')
+
 
 @dataclass(frozen=True)
 class LiveRoom:
     """A room: its `name` is the folder of its part templates, `values` gives them what they need, `say` what a screen
-    reader says after an event of the table (empty: nothing). `which` tells rooms of one name apart."""
+    reader says after an event of the table (empty: nothing). `which` tells rooms of one name apart. `lasting` are parts
+    in which somebody may be filling in a form for longer: as long as nothing but the number of the newest line is other
+    in them they stay, and the page only puts that number into their forms."""
 
     name: str
     parts: tuple[str, ...]
     values: Callable[[TableState, Viewer], Mapping[str, Any]]
     say: Callable[[Event[TableState]], str] = lambda _: ""
     which: Hashable = None
+    lasting: frozenset[str] = frozenset()
 
 
 class Shared:
@@ -90,10 +96,18 @@ class Live:
         parts = self._shared.get(key, (event.state,), lambda: _rendered(room, room.values(event.state, who)))
 
         def text() -> str:
-            changed = {name: html for name, html in parts.items() if sent.get(name) != html}
-            return packed({**event.what, "parts": changed, "say": room.say(event)})
+            changed = {name: html for name, html in parts.items() if not _stays(room, name, html, sent.get(name))}
+            based_on = {} if event.state.game is None else {"based_on": event.state.game.number}
+            return packed({**event.what, **based_on, "parts": changed, "say": room.say(event)})
 
         return self._shared.get(key, (event, sent), text), parts
+
+
+def _stays(room: LiveRoom, name: str, html: str, before: str | None) -> bool:
+    """Whether a part need not be told again."""
+    if before is None or name not in room.lasting:
+        return html == before
+    return _BASED_ON.sub("", html) == _BASED_ON.sub("", before)
 
 
 def _rendered(room: LiveRoom, values: Mapping[str, Any]) -> Parts:

@@ -52,10 +52,11 @@ class Service:
 
     def __enter__(self) -> "Service":
         command = [sys.executable, "-m", "companion", "serve", "--virtual", "--data", str(self._folder)]
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
-        self.address = next(word for word in self._process.stdout.readline().split() if word.startswith("http"))
-        self.address = self.address.rstrip("/")
+        greeting = self._process.stdout.readline()
+        assert "http" in greeting, "the service did not start: it says why above"
+        self.address = next(word for word in greeting.split() if word.startswith("http")).rstrip("/")
         self.port = int(self.address.rpartition(":")[2])
         self._acting = http.client.HTTPConnection("127.0.0.1", self.port, timeout=START_SECONDS)
         self._post("/games/1", {})

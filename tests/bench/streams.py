@@ -99,6 +99,7 @@ def main(seconds: float, rate: float, runs: int, game: str, room: str) -> None:
             found.append(run(service, chromium, seconds, rate, room))
             click.echo(str(found[-1]))
             if chromium is not None and room == "table":
+                service.wait_for_streams(0)
                 with ChromiumPage(chromium, f"{service.address}/table") as page:
                     click.echo("\n".join(f"  {name}: {spread(values)}" for name, values in page.clicks(30).items()))
     for name in found[0].late:

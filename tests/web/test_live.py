@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from flask import Flask, request
+from jinja2 import ChoiceLoader, DictLoader
 
 from companion.table.state import TableState
 from tests.web.conftest import Room
@@ -101,6 +102,27 @@ def test_only_parts_that_changed_are_told(room: Room, watched: Watched) -> None:
     assert list(stream()[1]["parts"]) == ["tray"]
     room.begin()
     assert stream()[1]["parts"] == {}
+
+
+def test_a_form_that_takes_a_while_stays_until_it_asks_something_else(room: Room, watched: Watched) -> None:
+    def values(state: TableState, _: Viewer) -> dict[str, Any]:
+        game = state.game
+        assert game is not None
+        return {"tray": "unknown", "number": game.number, "names": game.names}
+
+    form = '<form>{{ names[0] }}<input type="hidden" name="based_on" value="{{ number }}"></form>'
+    loader = DictLoader({"table/one.html": form, "table/two.html": form})
+    watched.app.jinja_env.loader = ChoiceLoader([loader, watched.app.jinja_env.loader or loader])
+    watched.room = LiveRoom("table", ("one", "two"), values, lasting=frozenset({"two"}))
+    room.begin()
+    stream = watched.stream()
+    assert sorted(stream()[1]["parts"]) == ["one", "two"]
+    room.table.change(lambda session: session.rename(1, "Bea", 0))
+    _, told = stream()
+    assert told["based_on"] == 1
+    assert list(told["parts"]) == ["one"]
+    room.table.change(lambda session: session.rename(0, "Ada", 1))
+    assert sorted(stream()[1]["parts"]) == ["one", "two"]
 
 
 def test_a_state_that_is_outdated_already_is_not_rendered(room: Room, watched: Watched) -> None:

@@ -16,7 +16,7 @@ from web.errors import Problem, WayOn
 from web.guard import Viewer, need_act, viewer
 from web.languages import gettext
 from web.live import Live, LiveRoom
-from web.rooms.table import common_values
+from web.rooms.table import LASTING, common_values
 from web.services import Services
 
 PARTS = ("misfits", "ask", "tray", "dice", "more", "own", "others")
@@ -56,7 +56,7 @@ class PlacePages:
         def values(state: TableState, who: Viewer) -> dict[str, Any]:
             return self._values(state, who, seat, uncovered)
 
-        return self.live.stream(LiveRoom("place", PARTS, values, news, (seat, uncovered)))
+        return self.live.stream(LiveRoom("place", PARTS, values, news, (seat, uncovered), LASTING))
 
     def answer(self, seat: int) -> ResponseReturnValue:
         """Answer a prompt from a place; a device that was handed over goes back to the table."""

@@ -31,6 +31,9 @@ from web.services import Services
 PARTS = ("misfits", "ask", "tray", "dice", "more", "players", "board", "back")
 """Parts of the page, each a template `table/NAME.html`."""
 
+LASTING = frozenset({"more"})
+"""Parts with forms that take a while: a whole tower, somebody's food."""
+
 
 class TablePages:
     """The views, over the services."""
@@ -39,7 +42,7 @@ class TablePages:
         self.services = services
         self.table = services.table
         self.live = Live(services)
-        self.room = LiveRoom("table", PARTS, self._values, news)
+        self.room = LiveRoom("table", PARTS, self._values, news, lasting=LASTING)
 
     def page(self) -> str:
         """The page, with everything as it is now."""

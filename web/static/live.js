@@ -12,6 +12,7 @@ const connection = document.getElementById("connection");
 export function live(root, news = () => {}) {
   const stream = new Stream(root.dataset.stream, root.dataset.state, (name, data) => {
     if (data.parts) fill(data.parts);
+    if (data.based_on !== undefined) for (const input of root.querySelectorAll("[name=based_on]")) input.value = data.based_on;
     if (data.say) said.textContent = data.say;
     news(name, data);
   }, (health) => tell(root, health));
