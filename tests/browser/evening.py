@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page
 
 from companion.games.prompt import Choice, Dice, Form, Number, Prompt
 from companion.hub import Event, Listener
+from companion.table.dice import SeenDice
 from companion.table.state import OpenGame, TableState
 from companion.texts import LANGUAGES
 from tests.browser.conftest import Companion
@@ -86,19 +87,21 @@ class Evening:
         while not until(self.game):
             self.answer(self.next())
 
-    def throw(self) -> None:
-        """Throw the virtual dice; where the companion asks about a die, tap what it takes for likely."""
+    def throw(self) -> bool:
+        """Throw the virtual dice; what the companion asks about them is told. False: the throw can't be taken so."""
         with self.companion.table.hub.listen() as news:
             self.table.locator("#throw").click()
             while heard(news, "line", "dice").name != "line":
-                self._tell_die()
+                roll = self.companion.table.state.dice
+                assert roll is not None
+                if roll.problem is not None or roll.refused is not None:
+                    return False
+                self._tell_die(roll)
         self.accepted += 1
+        return True
 
-    def _tell_die(self) -> None:
-        roll = self.companion.table.state.dice
-        assert roll is not None
-        if roll.line is not None:
-            return
+    def _tell_die(self, roll: SeenDice) -> None:
+        """Tap what the companion takes for likely."""
         die = self.table.locator(f".rolled[open]:has([name=tellings][value='{roll.tellings}'])")
         die.locator(".choice-likely").first.click()
 

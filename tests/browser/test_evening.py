@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from click.testing import CliRunner
@@ -94,17 +95,38 @@ def finish(evening: Evening, house: House) -> None:
     house.check()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", ["kathmandu", "tuareg"])
+EVENINGS = [(game, language) for game in ("kathmandu", "tuareg") for language in LANGUAGES]
+SWITCHED, WITH_PHONE = "de", "ru"
+"""Where the language is chosen on the page, not by the browser; where one player has a phone."""
+
+
+@pytest.mark.parametrize(("game", "language"), EVENINGS[1:])
 def test_an_evening_at_one_tablet(companion: Companion, context_of: ContextOf, game: str, language: str) -> None:
     house = House(context_of, language)
-    page = house.page(TABLET, "en" if language == "de" else "")
+    page = house.page(TABLET, "en" if language == SWITCHED else "")
     begin_with_clicks(page, companion, game, language, NAMES)
     evening = Evening(companion, page, seed=len(language + game) + ord(language[0]))
-    if language == "ru":
+    if language == WITH_PHONE:
         evening.join(1, house.page(PHONE))
     evening.play()
     finish(evening, house)
+
+
+def test_an_evening_whose_first_dice_fall_before_the_camera(table: Companion, context_of: ContextOf) -> None:
+    game, language = EVENINGS[0]
+    house = House(context_of, language)
+    page = house.page(TABLET)
+    begin_with_clicks(page, table, game, language, NAMES)
+    evening = Evening(table, page, seed=4)
+    evening.play(lambda game: game.rolling is not None)
+    expect(page.locator(".tray-state")).to_have_text("The tray is empty", timeout=60_000)
+    thrown = [evening.throw() for _ in NAMES]
+    assert any(thrown)
+    evening.play()
+    finish(evening, house)
+    picture = page.locator(".line-picture").first.get_attribute("href")
+    assert picture is not None
+    assert page.request.get(f"{table.address}{picture}").headers["content-type"] == "image/jpeg"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -113,12 +135,19 @@ def test_an_evening_of_yak_with_secret_cards(companion: Companion, context_of: C
     page = house.page(TABLET)
     begin_with_clicks(page, companion, "yak", language, NAMES)
     evening = Evening(companion, page, seed=ord(language[0]))
-    evening.play(lambda game: evening.accepted > 0 and game.main is not None and game.main.id == "card_1")
-    evening.answer(evening.next())
+    chosen = partial(waits_for, "card_1")
+    evening.play(chosen)
+    evening.answer(evening.next())  # both have chosen on the tablet, which went from hand to hand
     phones = [house.page(PHONE) for _ in NAMES]
     for seat, phone in enumerate(phones):
         evening.join(seat, phone)
-    secret_so_far = "own-secret"
+    evening.play(chosen)
+    expect(phones[0].locator(".own-secret")).to_be_visible()
+    expect(phones[1].locator(".own-secret")).to_be_hidden()
     evening.play()
-    assert secret_so_far
     finish(evening, house)
+
+
+def waits_for(prompt: str, game: OpenGame) -> bool:
+    """Whether that is what the game waits for."""
+    return game.main is not None and game.main.id == prompt
