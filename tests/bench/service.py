@@ -4,6 +4,7 @@ import http.client
 import json
 import subprocess
 import sys
+import threading
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -106,10 +107,10 @@ class Service:
 
     def act(self, seconds: float, rate: float) -> Acting:
         """Act and take back in turn, at that pace if the service keeps up with it."""
-        acting = Acting()
+        acting, never = Acting(), threading.Event()
         started = time.time()
         while (due := started + len(acting.began) / rate) < started + seconds:
-            time.sleep(max(0.0, due - time.time()))
+            never.wait(max(0.0, due - time.time()))
             began = time.time()
             self._act_once()
             acting.began[self.line] = began

@@ -40,7 +40,7 @@ class Watchers:
 
     def __init__(self, port: int, paths: Sequence[str]) -> None:
         self._watchers = [Watcher(port, path) for path in paths]
-        self._ending = threading.Event()
+        self._ending, self._more = threading.Event(), threading.Event()
         self._thread = threading.Thread(target=self._run)
 
     def __enter__(self) -> "Watchers":
@@ -59,7 +59,8 @@ class Watchers:
         end = time.monotonic() + patience
         while any(began.keys() - watcher.heard.keys() for watcher in self._watchers):
             assert time.monotonic() < end, "not every event came to every client"
-            time.sleep(0.01)
+            self._more.clear()
+            self._more.wait(0.1)
         return [1000 * (watcher.heard[line] - at) for watcher in self._watchers for line, at in began.items()]
 
     def _run(self) -> None:
@@ -70,3 +71,4 @@ class Watchers:
                 for key, _ in ready.select(0.1):
                     if not key.data.take():
                         ready.unregister(key.fileobj)
+                    self._more.set()
