@@ -43,7 +43,7 @@ def correction(timeline: Timeline, number: int, viewer: int | None = None, taken
         raise not_legal(say("A player leaves there: drop the line in place of correcting it."))
     action = timeline.rules.written.action(placed.line.deed.action)
     all_may = timeline.rules.revealed(placed, timeline.state)
-    prompts = _asked(timeline, index, lambda seat: all_may or seat == viewer or seat not in taken)
+    prompts = _asked(timeline, index, action, lambda seat: all_may or seat == viewer or seat not in taken)
     first = prompt_of(prompts, action)
     if first is not None:
         prompts = (first, *(prompt for prompt in prompts if prompt is not first))
@@ -51,16 +51,19 @@ def correction(timeline: Timeline, number: int, viewer: int | None = None, taken
     return Correction(number, text, prompts, _reply(timeline, placed, first, action, viewer))
 
 
-def _asked(timeline: Timeline, index: int, may_tell: Callable[[int | None], bool]) -> tuple[Prompt, ...]:
-    """The questions that were open before a line, without other seats' secrets."""
+def _asked(
+    timeline: Timeline, index: int, action: Action, may_tell: Callable[[int | None], bool]
+) -> tuple[Prompt, ...]:
+    """The questions that were open before a line, without other seats' secrets; Refused if it answered one of those."""
     state = timeline.before(index)
     game = timeline.rules.game
     prompts = () if game.over(state) else game.prompts(state)
     if not prompts:
         raise not_legal(say("At this line the game waited for nothing."))
     mine = tuple(prompt for prompt in prompts if not prompt.secret or may_tell(prompt.seat))
-    if not mine:
-        owner = Seat(prompts[0].seat or 0)
+    line_answered = prompt_of(prompts, action)
+    if not mine or line_answered not in (None, *mine):
+        owner = Seat((line_answered or prompts[0]).seat or 0)
         raise Refused(Reason.NOT_YOUR_TURN, say("Only %(player)s can tell that anew: it is secret.", player=owner))
     return mine
 

@@ -16,6 +16,7 @@ from companion.session.session import Session
 from tests.companion.games.kathmandu.table import dice
 from tests.web.conftest import Room
 from tests.web.pages import Element, parse
+from tests.web.visitors import code, seated
 from web.rooms.log import MOST_EVIDENCE, said
 
 JPEG = b"\xff\xd8\xff\xe0 a picture of dice"
@@ -251,6 +252,19 @@ def test_a_secret_can_be_read_by_nobody_else_before_the_reveal(choosing: Room) -
     tell(choosing, yak.ChooseCard(1, "restock"))
     assert "Market" in lines(shown(client))[secret].text
     assert client.get(f"/log/{secret}/picture.jpg").status_code == 200
+
+
+def test_a_secret_of_who_sits_at_a_phone_is_told_anew_there_alone(choosing: Room) -> None:
+    app = choosing.app()
+    phone = seated(choosing, app, 0)
+    tell(choosing, yak.ChooseCard(0, "market"))
+    address = f"/log/{number(choosing)}/correct"
+    asked = app.test_client().get(address, headers={"Accept": "application/json"})
+    assert code(asked) == (403, "not_your_turn")
+    assert "Only Anna" in asked.json["error"]
+    tablet = post(app.test_client(), address, choosing, prompt="card_1", option=1)
+    assert tablet.status_code == 403  # Ben's question was open, too, but it is Anna's line
+    assert "Anna, choose" in shown(phone, address).one("h1").text
 
 
 def said_in(client: FlaskClient, room: Room, event: Event[Any]) -> str:
