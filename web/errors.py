@@ -8,6 +8,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import HTTPException, InternalServerError, MethodNotAllowed
 
 from web.languages import gettext
+from web.paths import HOME, page_before
 from web.security import CrossSite
 
 log = logging.getLogger(__name__)
@@ -73,8 +74,14 @@ def _json(message: str, code_name: str, status: int) -> Response:
 
 
 def _page(message: str, status: int, way_on: WayOn | None) -> Response:
-    html = render_template("error.html", message=message, status=status, way_on=way_on)
+    html = render_template("error.html", message=message, status=status, way_on=way_on or _way_back())
     return Response(html, status, mimetype="text/html")
+
+
+def _way_back() -> WayOn | None:
+    """To the page whose form was refused: somebody without JavaScript goes on there."""
+    page = HOME if request.method == "GET" else page_before()
+    return None if page == HOME else WayOn(page, gettext("Back"))
 
 
 def _message(error: HTTPException) -> str:
@@ -84,7 +91,7 @@ def _message(error: HTTPException) -> str:
         return gettext("This change was asked for by another site's page. Open the companion's own page and try there.")
     match error.code:
         case 404:
-            return gettext("There is nothing at this address. The demonstration is on the first page.")
+            return gettext("There is nothing at this address.")
         case 405:
             return gettext("This address can't be used that way.")
         case 413:

@@ -55,6 +55,7 @@ def serve(
         raise click.UsageError("give either --lan or --host, not both")
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
     logging.getLogger("waitress").setLevel(logging.ERROR)  # it notes each page that is closed
+    logging.getLogger("alembic").setLevel(logging.WARNING)  # it tells of each of its plugins when a journal is made
     _run(wishes, _settings(config, data), data)
 
 

@@ -20,6 +20,22 @@ def test_a_page_that_is_not_there_says_where_to_go(client: FlaskClient) -> None:
     assert page.one("a", class_="button")["href"] == "/"
 
 
+def test_a_form_that_is_refused_leads_back_to_its_page(room: Room) -> None:
+    room.begin()
+    client = room.app().test_client()
+    from_table = {"Referer": "http://localhost/table", "Accept": "text/html"}
+    refused = client.post("/table/answer", data={"based_on": 0, "prompt": "no"}, headers=from_table)
+    assert refused.status_code == 409
+    way = parse(refused.text).one("a", class_="button-main")
+    assert (way["href"], way.text) == ("/table", "Back")
+
+
+def test_no_error_leads_to_a_foreign_page(room: Room) -> None:
+    foreign = {"Referer": "http://evil.example//evil.example/x", "Accept": "text/html"}
+    refused = room.app().test_client().post("/table/undo", headers=foreign)
+    assert parse(refused.text).one("a", class_="button-main")["href"] == "/"
+
+
 @pytest.mark.parametrize(
     ("method", "path", "status", "code"),
     [

@@ -1,6 +1,7 @@
 """`companion serve`: what it is told, what it says, and what it serves."""
 
 import json
+import logging
 from collections.abc import Callable
 from pathlib import Path
 
@@ -95,6 +96,15 @@ def test_in_the_house_it_prints_the_address_and_a_qr_code(
     assert "http://127.0.0.1:9001/" in result.stdout
     assert "http://192.168.1.7:9001/" in result.stdout
     assert result.stdout.count("█") > 50
+
+
+def test_the_first_start_says_nothing_of_how_a_journal_is_made(
+    started: Started, run: Callable[..., Result], caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    with caplog.at_level(logging.INFO):
+        run()
+    assert (tmp_path / "data" / "games.db").exists()
+    assert not [record.message for record in caplog.records if record.name.startswith("alembic")]
 
 
 def test_in_the_house_it_prints_the_pin_that_is_kept(
