@@ -91,6 +91,7 @@ def _run(wishes: _Wishes, settings: "Settings", data: Path | None) -> None:
     from companion.household import Household
     from companion.numbers import own_numbers
     from companion.settings import data_folder
+    from companion.table.kept import LyingThere
     from companion.table.table import Table
     from vision.dice.reader import DiceReader
     from vision.dice.tracker import Tracker
@@ -102,7 +103,8 @@ def _run(wishes: _Wishes, settings: "Settings", data: Path | None) -> None:
     reader = DiceReader()
     access = Access(folder / FILE_NAME, time.monotonic)
     journal = open_journal(folder)
-    table = Table(find_games(), journal, lambda game: own_numbers(game, folder))
+    table = Table(find_games(), journal, lambda game: own_numbers(game, folder), LyingThere(folder))
+    table.resume()
     demo = build_demo(_source(wishes, settings), Tracker(reader), table)
     services = Services(
         board=demo.board,

@@ -13,6 +13,10 @@ class JournalError(Told):
     """The journal can't be opened, read or written."""
 
 
+class Occupied(JournalError):
+    """Somebody else has that game open."""
+
+
 FULL = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}
 BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 SHUT = {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH}
@@ -43,6 +47,6 @@ def newer(path: Path) -> JournalError:
     return JournalError(text)
 
 
-def occupied() -> JournalError:
+def occupied() -> Occupied:
     """The error of a game that somebody else has open."""
-    return JournalError(say("This game is open in another window. Go on there, or close it first."))
+    return Occupied(say("This game is open in another window. Go on there, or close it first."))

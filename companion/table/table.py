@@ -12,11 +12,13 @@ from companion.games.game import Game
 from companion.games.message import say
 from companion.games.refusal import Reason, Refused, not_legal
 from companion.hub import Hub
+from companion.journal.errors import JournalError
 from companion.journal.journal import Journal, KeptGame, Known
 from companion.session.entries import Act, Entry
 from companion.session.lines import Standing
 from companion.session.session import Change, Session, new_start, reopen, stale
 from companion.table.dice import SeenDice, see
+from companion.table.kept import LyingThere
 from companion.table.state import OpenGame, TableState
 from companion.tray import Tray
 from vision.dice.reading import Die
@@ -47,13 +49,19 @@ class Table:
     """
 
     def __init__(
-        self, games: Mapping[str, Game[Any, Any]], journal: Journal, own: Callable[[str], Mapping[str, Any]]
+        self,
+        games: Mapping[str, Game[Any, Any]],
+        journal: Journal,
+        own: Callable[[str], Mapping[str, Any]],
+        lies: LyingThere | None = None,
     ) -> None:
-        """`games` are those that can be played, `own` gives the players' own numbers of one."""
+        """`games` are those that can be played, `own` gives the players' own numbers of one, `lies` keeps over a
+        restart which one is open."""
         self.games = games
         self.hub = Hub(TableState())
         self._journal = journal
         self._own = own
+        self._lies = lies
         self._one_at_a_time = ThreadPoolExecutor(1, "table")
         self._session: Session | None = None
         self._kept: KeptGame | None = None
@@ -88,12 +96,22 @@ class Table:
         """Go on with a game of the journal, after the open one is put away."""
         self._in_turn(lambda: self._open(game_id))
 
+    def resume(self) -> None:
+        """Go on with the game that was open when the companion ended, if it still can be opened."""
+        game_id = self._lies.read() if self._lies else None
+        if game_id is None:
+            return
+        try:
+            self.open(game_id)
+        except (Refused, JournalError) as error:
+            log.warning("game %s is not opened: %s", game_id, error)
+
     def put_away(self) -> None:
         """Let the game rest; it can be opened again."""
 
         def deed() -> None:
             self._put_away()
-            self.hub.publish("game", {"game": None}, TableState(tray=self.state.tray))
+            self._publish_game(None)
 
         self._in_turn(deed)
 
@@ -158,7 +176,13 @@ class Table:
         self._put_away()
         self._session, self._kept = session, kept
         session.listen(self._changed)
-        self.hub.publish("game", {"game": kept.id}, TableState(self._opened(), None, self.state.tray))
+        self._publish_game(self._opened())
+
+    def _publish_game(self, game: OpenGame | None) -> None:
+        game_id = None if game is None else game.id
+        if self._lies is not None:
+            self._lies.note(game_id)
+        self.hub.publish("game", {"game": game_id}, TableState(game, None, self.state.tray))
 
     def _put_away(self) -> None:
         if self._kept is not None:

@@ -4,7 +4,7 @@ from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.games.refusal import Refused
-from companion.journal.errors import JournalError
+from companion.journal.errors import JournalError, Occupied
 from web.acting import done
 from web.errors import Problem
 from web.refusals import refused
@@ -40,6 +40,8 @@ class GamesPages:
             self.table.open(game_id)
         except Refused as refusal:
             raise refused(refusal) from refusal
+        except Occupied as error:
+            raise Problem(409, "open_elsewhere", text_of(error.text)) from error
         except JournalError as error:
             raise Problem(404, "no_such_game", text_of(error.text)) from error
         game = self.table.state.game

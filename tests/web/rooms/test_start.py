@@ -10,6 +10,7 @@ from werkzeug.test import TestResponse
 
 from companion.household import Person
 from companion.marks import MARKS
+from tests.companion.tables import a_table
 from tests.web.conftest import Room
 from tests.web.pages import Element, parse
 from web.rooms.games import ON_A_PAGE
@@ -280,6 +281,16 @@ def test_a_game_that_is_not_there_is_said(client: FlaskClient, path: str) -> Non
 def test_a_game_that_never_was_cannot_be_opened(client: FlaskClient) -> None:
     response = client.post("/games/77", headers={"Accept": "application/json"})
     assert (response.status_code, response.json["code"]) == (404, "no_such_game")  # type: ignore[index]
+
+
+def test_a_game_that_another_program_plays_is_no_missing_game(room: Room) -> None:
+    game_id = room.begin()
+    room.table.put_away()
+    with a_table(room.data) as elsewhere:
+        elsewhere.open(game_id)
+        response = room.app().test_client().post(f"/games/{game_id}", headers={"Accept": "application/json"})
+    assert (response.status_code, response.json["code"]) == (409, "open_elsewhere")  # type: ignore[index]
+    assert "open in another window" in response.json["error"]  # type: ignore[index]
 
 
 @pytest.mark.parametrize(
