@@ -32,7 +32,7 @@ def navigate(app: Flask, services: Services) -> None:
         return {"rooms": rooms[:MAIN], "more_rooms": rooms[MAIN:]}
 
     app.context_processor(told)
-    app.jinja_env.globals.update(room_there=is_there, room_address=address_of)
+    app.jinja_env.globals.update(room_address=address_of)
 
 
 def rooms_now(game: OpenGame | None) -> list[Room]:

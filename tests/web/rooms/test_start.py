@@ -283,6 +283,12 @@ def test_a_game_that_never_was_cannot_be_opened(client: FlaskClient) -> None:
     assert (response.status_code, response.json["code"]) == (404, "no_such_game")  # type: ignore[index]
 
 
+@pytest.mark.parametrize(("address", "leads_to"), [("127.0.0.1", "/invite"), ("192.168.1.9", "/join")])
+def test_the_first_page_leads_phones_in(client: FlaskClient, address: str, leads_to: str) -> None:
+    page = parse(client.get("/", environ_base={"REMOTE_ADDR": address}).text)
+    assert page.one("a", id="phones")["href"] == leads_to
+
+
 def test_a_game_that_another_program_plays_is_no_missing_game(room: Room) -> None:
     game_id = room.begin()
     room.table.put_away()
