@@ -17,6 +17,9 @@ from vision.frame import Image
 FIGURES = 17 + lean.FIGURES
 """How many figures `measure` gives."""
 
+EDGE = 12
+"""Which of them is the logarithm of the edge."""
+
 COCKED = 7
 """Class of the face network: a die that leans."""
 

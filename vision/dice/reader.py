@@ -10,23 +10,24 @@ from vision.arrays import Floats
 from vision.dice import colour
 from vision.dice.evidence import Witness, measure, summon
 from vision.dice.expect import Expect
+from vision.dice.judge import Judge
 from vision.dice.network import WEIGHTS, shipped
-from vision.dice.perceptron import Perceptron, sigmoid
+from vision.dice.perceptron import Perceptron
 from vision.dice.reading import DiceReading, Die, Point
 from vision.dice.settle import settle
 from vision.dice.window import Zoom
 from vision.frame import Frame
 
 REPORT = 0.5
-"""Least mean of the chances to be a die and to be read right from which a candidate is reported."""
+"""Least mean of the chances to be a die and to be read right, or to lean, from which a candidate is reported."""
 
-DOUBT = 0.045
+DOUBT = 0.1
 """A candidate with this chance of being a die, left out, makes the picture unsure."""
 
-SURE = 0.93
+SURE = 0.91
 """Least calibrated confidence of a sure die."""
 
-LEANS = 0.5
+LEANS = 0.7
 """Chance of leaning from which a die is cocked: it has no value then."""
 
 MENTION = 0.001
@@ -45,7 +46,7 @@ class DiceReader:
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
         """Load the shipped weights; raises VisionError if they are missing. `clock` gives seconds for `ms`."""
         self._finder, self._faces = shipped("finder"), shipped("faces")
-        self._judge, self._namer = _shipped_perceptron("judge"), _shipped_perceptron("namer")
+        self._judge, self._namer = _shipped_judges()
         self._clock = clock
 
     def read(self, frame: Frame, expect: Expect | None = None) -> DiceReading:
@@ -54,7 +55,7 @@ class DiceReader:
         image = frame.image
         zoom = Zoom(image)
         witnesses = summon(self._finder, self._faces, zoom)
-        chances = sigmoid(self._judge(measure(witnesses)))
+        chances = self._judge(measure(witnesses))
         kept, sure = _choose(witnesses, chances)
         sure = sure and min(image.shape[:2]) >= LEAST_SIDE
         dice = self._describe(zoom, [(witnesses[i], chances[i]) for i in kept])
@@ -74,8 +75,8 @@ class DiceReader:
 
 
 @cache
-def _shipped_perceptron(name: str) -> Perceptron:
-    return Perceptron.load(WEIGHTS / f"{name}.npz")
+def _shipped_judges() -> tuple[Judge, Perceptron]:
+    return Judge.load(WEIGHTS), Perceptron.load(WEIGHTS / "namer.npz")
 
 
 def _choose(witnesses: list[Witness], chances: Floats) -> tuple[list[int], bool]:
@@ -90,7 +91,7 @@ def _choose(witnesses: list[Witness], chances: Floats) -> tuple[list[int], bool]
         )
         if near:
             continue
-        if chances[i, :2].mean() >= REPORT:
+        if (chances[i, 0] + chances[i, 1:].max()) / 2 >= REPORT:
             kept.append(i)
         elif chances[i, 0] >= DOUBT:
             sure = False

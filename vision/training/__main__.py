@@ -17,7 +17,7 @@ HELD_OUT = 920
 """Number of the first shard that only the judges see; its dice are of a make the networks have not met."""
 
 HELD_OUT_SHARDS = 4
-FRAMES = 750
+FRAMES = 2500
 CHECKPOINTS = Path(__file__).parent / "checkpoints"
 
 _work = click.option("--work", type=click.Path(path_type=Path), required=True, help="Folder for scenes; needs 26 GB.")

@@ -32,8 +32,12 @@ from vision.training.scenes import (
 )
 from vision.training.sprites import COCKED
 
-SIZES = ((640, 480), (640, 480), (960, 720), (1280, 720))
+SIZES = ((320, 240), (640, 480), (640, 480), (960, 720), (1280, 720))
 """What cameras deliver, the usual one twice."""
+
+BESIDE, LEANING = 0.35, 0.4
+"""Share of the dice that lie beside another one, and of those the share that leans on it: more than on a table, where
+it is hard to learn what leans."""
 
 ADAPTED = (0.25, 0.75)
 """How far a camera's automatic exposure goes from the scene's brightness towards middle grey, as powers."""
@@ -100,8 +104,8 @@ def _dice(rng: np.random.Generator, tray: Tray) -> list[Solid]:
     for die in made:
         value = int(rng.integers(1, 7))
         bearing, yaw = rng.uniform(0, 2 * np.pi, 2).tolist()
-        if placed and rng.random() < 0.25:
-            lean = float(rng.uniform(0.3, 0.7)) if rng.random() < 0.2 else 0.0
+        if placed and rng.random() < BESIDE:
+            lean = float(rng.uniform(0.3, 0.7)) if rng.random() < LEANING else 0.0
             neighbour = placed[int(rng.integers(len(placed)))]
             touching = beside(die, neighbour, value, bearing, yaw, lean)
             if all(_apart(touching, other) for other in placed if other is not neighbour):

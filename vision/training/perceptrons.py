@@ -1,6 +1,6 @@
 """Training of small perceptrons, that of the judge and that of the namer."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 import torch
@@ -14,6 +14,19 @@ BATCH = 512
 
 Numbers = NDArray[np.int64]
 """Numbers (n,) of rows to learn from."""
+
+
+def together(perceptrons: Sequence[Perceptron]) -> Perceptron:
+    """One perceptron whose logits are the means of those of several, which even their inputs out in the same way."""
+    first, share = perceptrons[0], np.float32(1 / len(perceptrons))
+    return Perceptron(
+        mean=first.mean,
+        scale=first.scale,
+        hidden=np.concatenate([one.hidden for one in perceptrons], 1),
+        hidden_bias=np.concatenate([one.hidden_bias for one in perceptrons]),
+        output=share * np.concatenate([one.output for one in perceptrons]),
+        output_bias=np.mean([one.output_bias for one in perceptrons], 0, dtype=np.float32),
+    )
 
 
 def fit(

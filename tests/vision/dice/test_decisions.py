@@ -9,7 +9,6 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.dice import a_frame
-from vision.arrays import Floats
 from vision.dice import reader as module
 from vision.dice.evidence import COCKED, Witness, hear
 from vision.dice.expect import Expect
@@ -61,13 +60,9 @@ def decided(candidates: Sequence[Seen], expect: Expect | None = None) -> DiceRea
     with pytest.MonkeyPatch.context() as patch:
         reader = DiceReader()
         patch.setattr(module, "summon", lambda finder, faces, zoom: [seen.witness() for seen in candidates])
-        chances = np.array([(seen.die, seen.right, seen.leans) for seen in candidates]).reshape(-1, 3)
-        patch.setattr(reader, "_judge", lambda figures: _logits(chances))
+        chances = np.array([(seen.die, seen.right, seen.leans) for seen in candidates], np.float32).reshape(-1, 3)
+        patch.setattr(reader, "_judge", lambda figures: chances)
         return reader.read(a_frame(size=(400, 300)), expect)
-
-
-def _logits(chances: Floats) -> Floats:
-    return np.asarray(np.log(chances) - np.log(1 - chances), np.float32)
 
 
 class TestWhatIsReported:

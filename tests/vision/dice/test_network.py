@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from vision.arrays import Floats
 from vision.dice import colour, evidence, network
+from vision.dice.judge import Judge
 from vision.dice.network import WEIGHTS, Network, shipped
 from vision.dice.perceptron import Perceptron, sigmoid
 from vision.dice.reader import DiceReader
@@ -43,13 +44,13 @@ def written(folder: Path, name: str, content: bytes | None) -> Path:
 
 class TestBrokenWeights:
     @pytest.mark.parametrize("content", BROKEN.values(), ids=BROKEN)
-    @pytest.mark.parametrize(("name", "load"), [("faces.onnx", Network), ("judge.npz", Perceptron.load)])
+    @pytest.mark.parametrize(("name", "load"), [("faces.onnx", Network), ("namer.npz", Perceptron.load)])
     def test_are_named_with_what_to_do(self, tmp_path: Path, name: str, load: object, content: bytes | None) -> None:
         with pytest.raises(VisionError, match=f"can't load the weights {name}: reinstall the companion"):
             load(written(tmp_path, name, content))  # type: ignore[operator]
 
     @pytest.mark.parametrize("share", [0.1, 0.5, 0.9, 0.999])
-    @pytest.mark.parametrize(("name", "load"), [("faces.onnx", Network), ("judge.npz", Perceptron.load)])
+    @pytest.mark.parametrize(("name", "load"), [("faces.onnx", Network), ("namer.npz", Perceptron.load)])
     def test_so_are_those_cut_off(self, tmp_path: Path, name: str, load: object, share: float) -> None:
         whole = (WEIGHTS / name).read_bytes()
         path = written(tmp_path, name, whole[: int(share * len(whole))])
@@ -57,20 +58,20 @@ class TestBrokenWeights:
             load(path)  # type: ignore[operator]
 
     def test_weights_that_lack_a_part_are_broken(self, tmp_path: Path) -> None:
-        np.savez(tmp_path / "judge.npz", mean=np.zeros(3))
-        with pytest.raises(VisionError, match=r"judge\.npz"):
-            Perceptron.load(tmp_path / "judge.npz")
+        np.savez(tmp_path / "namer.npz", mean=np.zeros(3))
+        with pytest.raises(VisionError, match=r"namer\.npz"):
+            Perceptron.load(tmp_path / "namer.npz")
 
     @given(st.integers(0, 10**6), st.integers(0, 255))
     def test_a_flipped_byte_does_no_worse(self, place: int, byte: int) -> None:
-        whole = bytearray((WEIGHTS / "judge.npz").read_bytes())
+        whole = bytearray((WEIGHTS / "namer.npz").read_bytes())
         whole[place % len(whole)] = byte
         with TemporaryDirectory() as folder:
-            path = written(Path(folder), "judge.npz", bytes(whole))
+            path = written(Path(folder), "namer.npz", bytes(whole))
             try:
                 Perceptron.load(path)
             except VisionError as error:
-                assert "judge.npz" in str(error)
+                assert "namer.npz" in str(error)
 
     def test_a_reader_without_weights_says_so_when_it_is_made(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -107,7 +108,7 @@ class TestShippedWeights:
         np.testing.assert_allclose(values[0], alone[0], rtol=1e-3, atol=1e-3)
 
     def test_judge_and_namer_fit_the_figures(self) -> None:
-        judge, namer = (Perceptron.load(WEIGHTS / f"{name}.npz") for name in ("judge", "namer"))
+        judge, namer = Judge.load(WEIGHTS), Perceptron.load(WEIGHTS / "namer.npz")
         assert judge(np.zeros((2, evidence.FIGURES), np.float32)).shape == (2, 3)
         assert namer(np.zeros((2, colour.FIGURES), np.float32)).shape == (2, len(colour.BODIES) + len(colour.PIPS))
 

@@ -14,8 +14,8 @@ from torch import nn
 from tests.vision.training.stock import OneScene, a_label, made
 from vision.dice.colour import BODIES, BODY, PIP, SWATCHES, figures
 from vision.dice.evidence import FIGURES
+from vision.dice.judge import Judge
 from vision.dice.network import WEIGHTS, Network
-from vision.dice.perceptron import Perceptron
 from vision.training import export, faces, finder, judge, namer, nets, schedule
 from vision.training.frames import frames
 from vision.training.scenes import BODY_NAMES, PIP_NAMES
@@ -176,7 +176,11 @@ class TestJudges:
         monkeypatch.setattr(judge, "STEPS", 300)
 
     def test_what_they_learn_from_is_gathered_from_labelled_pictures(self) -> None:
-        figures, truth, weight, looked, names = judge.collect(WEIGHTS, frames(8, 4))
+        gathered = judge.collect(WEIGHTS, frames(8, 4))
+        figures, truth, weight = gathered.figures, gathered.true, gathered.counts
+        looked, names = gathered.looks, gathered.names
+        assert len(gathered.picture) == len(figures)
+        assert set(gathered.picture) == {0, 1, 2, 3}
         assert figures.shape[1] == FIGURES
         assert truth.shape == weight.shape == (len(figures), 3)
         assert looked.shape[1:] == (SWATCHES, 3)
@@ -195,18 +199,45 @@ class TestJudges:
             (tmp_path / name).write_bytes((WEIGHTS / name).read_bytes())
         judge.run(tmp_path, [(frames(8, 3), 1), (frames(9, 2), 3)], 0)
         parts = [judge.collect(WEIGHTS, source) for source in (frames(8, 3), frames(9, 2))]
-        table = np.concatenate([parts[0][0], *[parts[1][0]] * 3])
-        made_judge = Perceptron.load(tmp_path / "judge.npz")
-        np.testing.assert_allclose(made_judge.mean, table.mean(0), atol=1e-3)
-        assert made_judge(table).shape == (len(table), 3)
+        evidence = judge.together([(parts[0], 1), (parts[1], 3)])
+        table = np.concatenate([parts[0].figures, *[parts[1].figures] * 3])
+        np.testing.assert_array_equal(evidence.figures, table)
+        assert len(set(evidence.picture)) == 3 + 3 * 2
+        made_judge = Judge.load(tmp_path)
+        assert made_judge(parts[0].figures).shape == (len(parts[0].figures), 3)
+        assert (tmp_path / "namer.npz").exists()
+
+    def test_a_copy_of_a_picture_is_learnt_with_the_picture_not_judged_by_it(self) -> None:
+        part = judge.collect(WEIGHTS, frames(8, 3))
+        evidence = judge.together([(part, 2)])
+        first, second = np.split(evidence.picture, 2)
+        np.testing.assert_array_equal(first % 2, second % 2)
+        assert not set(first) & set(second)
 
     def test_a_judge_learns_what_separates_dice_from_the_rest(self) -> None:
         rng = np.random.default_rng(0)
-        figures = rng.normal(0, 1, (600, 5)).astype(np.float32)
-        truth = np.stack([figures[:, 0] > 0, (figures[:, 0] > 0) & (figures[:, 1] > 0)], 1).astype(np.float32)
-        made_judge = judge.fit_judge(figures, truth, np.ones_like(truth), 0)
-        right = (made_judge(figures) > 0) == (truth > 0)
-        assert right.mean() > 0.95
+        figures = rng.normal(0, 1, (600, FIGURES)).astype(np.float32)
+        is_die, right = figures[:, 0] > 0, figures[:, 1] > 0
+        truth = np.stack([is_die, is_die & right, is_die & ~right], 1).astype(np.float32)
+        nothing = np.zeros((0, 2), np.int64)
+        told = judge.Evidence(figures, truth, np.ones_like(truth), np.arange(600) // 3, figures[:0], nothing)
+        made_judge = judge.fit_judge(told, 0)
+        said = np.concatenate([made_judge(figures[3 * k : 3 * k + 3]) for k in range(200)])
+        assert ((said > 0.5) == (truth > 0)).mean() > 0.93
+
+    def test_a_judge_hears_what_the_others_of_the_picture_are(self) -> None:
+        """What alone says nothing of a candidate: whether the others are dice."""
+        rng = np.random.default_rng(0)
+        figures = rng.normal(0, 1, (900, FIGURES)).astype(np.float32)
+        clear = np.repeat(rng.random(300) < 0.5, 3)
+        figures[:, 0] = np.where(clear, 3, -3)
+        figures[::3, 0] = 0
+        truth = np.repeat(clear[:, None], 3, 1).astype(np.float32)
+        nothing = np.zeros((0, 2), np.int64)
+        told = judge.Evidence(figures, truth, np.ones_like(truth), np.arange(900) // 3, figures[:0], nothing)
+        made_judge = judge.fit_judge(told, 0)
+        said = np.array([made_judge(figures[3 * k : 3 * k + 3])[0, 0] for k in range(300)])
+        assert ((said > 0.5) == clear[::3]).mean() > 0.93
 
     def test_a_namer_learns_colours(self) -> None:
         rng = np.random.default_rng(0)
