@@ -20,7 +20,10 @@ KEPT = 96
 """Renderings, and texts made of them, that are kept: of the last events, in the rooms, languages and seats that are
 looking."""
 
-EVENTS = ("snapshot", "game", "line", "dice", "seats", "tray", "picture")
+PACE = 0.05
+"""Seconds from one telling of the parts to the next: quicker than that nobody reads."""
+
+EVENTS = ("snapshot", "game", "line", "dice", "seats", "tray", "parts", "picture")
 """Every event of these streams but `ping`."""
 
 Parts = Mapping[str, str]
@@ -67,7 +70,7 @@ class Live:
     """The streams of the rooms that follow the table."""
 
     def __init__(self, services: Services) -> None:
-        self._streams = Streams(services.table.hub, services.places, services.clock)
+        self._streams = Streams(services.table.hub, services.places, services.clock, pace=PACE)
         self._shared = Shared()
         self._one_at_a_time = threading.Lock()
 
@@ -82,12 +85,17 @@ class Live:
                 return packed(event.what)
             with self._one_at_a_time:
                 if outdated():  # perhaps since another stream was told
-                    return packed({**event.what, "parts": {}, "say": ""})
+                    return self._in_short(room, event)
                 text, sent = self._told(room, event, sent)
                 return text
 
         last_id = request.headers.get("Last-Event-ID") or request.args.get("after", "")
         return self._streams.open(last_id, copy_current_request_context(tell))
+
+    def _in_short(self, room: LiveRoom, event: Event[TableState]) -> str:
+        """The data of an event without parts; those that follow will bring the number for the forms, too."""
+        key = (room.name, room.which, language(), viewer(), "in short")
+        return self._shared.get(key, (event,), lambda: packed({**event.what, "parts": {}, "say": room.say(event)}))
 
     def _told(self, room: LiveRoom, event: Event[TableState], sent: Parts) -> tuple[str, Parts]:
         """The data of an event, and the parts as they are now, for the visitor."""

@@ -20,8 +20,11 @@ RETRY_SECONDS = 2
 FULL_RETRY_SECONDS = 10
 
 Tell = Callable[[Event[Any], Callable[[], bool]], str]
-"""Makes the data of an event for a page, as `packed` does; the function that it is given says whether more events wait
-already, so that nobody will see this state."""
+"""Makes the data of an event for a page, as `packed` does; the function that it is given says whether another event
+will soon bring the parts of the page, so that nobody will see those of this state."""
+
+PARTLESS = ("picture",)
+"""Events that never bring parts of a page."""
 
 
 def packed(data: Mapping[str, Any]) -> str:
@@ -59,10 +62,26 @@ class StreamPlaces:
         return {"open": self._open, "most": MOST_STREAMS}
 
 
+class Brief:
+    """Whether an event is told without the parts of the page; `said` once somebody was told to do so."""
+
+    def __init__(self, listener: Listener[Any], soon: bool) -> None:
+        self._listener = listener
+        self._soon = soon
+        self.said = False
+
+    def __call__(self) -> bool:
+        """Whether another event waits, or follows so quickly that it is better to wait for it."""
+        self.said = self._soon or self._listener.waiting
+        return self.said
+
+
 class Streams:
     """The streams of a hub.
 
-    `snapshot` makes the facts of a first event out of a state, `clock` gives monotonic seconds.
+    `snapshot` makes the facts of a first event out of a state, `clock` gives monotonic seconds. With a `pace` (seconds)
+    an event that follows another more quickly is told without the parts of the page, and an event "parts" brings them
+    as soon as it is time: a page can't be read faster, and all of them share what the machine can do.
     """
 
     def __init__(
@@ -71,7 +90,9 @@ class Streams:
         places: StreamPlaces,
         clock: Callable[[], float],
         snapshot: Callable[[Any], Mapping[str, Any]] = lambda _: {},
+        pace: float = 0.0,
     ) -> None:
+        self._pace = pace
         self._hub = hub
         self._places = places
         self._run = secrets.token_hex(4)  # tells this run of the program from others, as event numbers start anew
@@ -90,24 +111,35 @@ class Streams:
     def flow(self, listener: Listener[Any], tell: Tell) -> Iterator[str]:
         """The text of the stream, until the listener ends."""
         yield f"retry: {RETRY_SECONDS * 1000}\n\n"
+        again = self._clock() + self._pace  # from then on the parts may be told
         if not listener.resumed:
             start = Event("snapshot", self._snapshot(listener.start), listener.start, listener.number)
-            yield self._told(start, tell, listener)
+            yield self._told(start, tell, lambda: listener.waiting)
         ping_at = self._clock()
+        owed = listener.resumed and self._pace > 0  # the stream before this one may have ended without them
         while True:
             if self._clock() >= ping_at:
                 yield message("ping", packed({}))
                 ping_at = self._clock() + PING_SECONDS
             try:
-                event = listener.get(max(0.0, ping_at - self._clock()))
+                event = listener.get(max(0.0, (min(ping_at, again) if owed else ping_at) - self._clock()))
             except ListenerEnded:
                 return
-            if event is not None:
-                yield self._told(event, tell, listener)
+            soon = self._clock() < again
+            if event is None and owed and not soon:
+                event = Event("parts", {}, self._hub.state)
+            if event is None:
+                continue
+            brief = Brief(listener, soon)
+            text = self._told(event, tell, brief)
+            if event.name not in PARTLESS:
+                owed = brief.said and self._pace > 0
+                again = again if brief.said else self._clock() + self._pace
+            yield text
 
-    def _told(self, event: Event[Any], tell: Tell, listener: Listener[Any]) -> str:
+    def _told(self, event: Event[Any], tell: Tell, outdated: Callable[[], bool]) -> str:
         key = None if event.number is None else f"{self._run}-{event.number}"
-        return message(event.name, tell(event, lambda: listener.waiting), key)
+        return message(event.name, tell(event, outdated), key)
 
     def _number(self, last_id: str) -> int | None:
         run, _, number = last_id.partition("-")

@@ -11,7 +11,7 @@ from jinja2 import ChoiceLoader, DictLoader
 from companion.table.state import TableState
 from tests.web.conftest import Room
 from web.guard import Viewer
-from web.live import KEPT, Live, LiveRoom, Shared
+from web.live import KEPT, PACE, Live, LiveRoom, Shared
 
 
 class Made:
@@ -83,6 +83,7 @@ def test_all_who_see_the_same_share_a_rendering(room: Room, watched: Watched) ->
     streams = [watched.stream() for _ in range(4)]
     assert [stream()[0] for stream in streams] == ["snapshot"] * 4
     assert watched.renderings == 1
+    room.now += 1
     room.begin()
     told = [stream() for stream in streams]
     assert [name for name, _ in told] == ["game"] * 4
@@ -117,10 +118,12 @@ def test_a_form_that_takes_a_while_stays_until_it_asks_something_else(room: Room
     room.begin()
     stream = watched.stream()
     assert sorted(stream()[1]["parts"]) == ["one", "two"]
+    room.now += 1
     room.table.change(lambda session: session.rename(1, "Bea", 0))
     _, told = stream()
     assert told["based_on"] == 1
     assert list(told["parts"]) == ["one"]
+    room.now += 1
     room.table.change(lambda session: session.rename(0, "Ada", 1))
     assert sorted(stream()[1]["parts"]) == ["one", "two"]
 
@@ -128,9 +131,39 @@ def test_a_form_that_takes_a_while_stays_until_it_asks_something_else(room: Room
 def test_a_state_that_is_outdated_already_is_not_rendered(room: Room, watched: Watched) -> None:
     stream = watched.stream()
     stream()
+    room.now += 1
     for _ in range(5):
         room.begin()
     before = watched.renderings
     told = [stream() for _ in range(5)]
     assert [data["game"] for _, data in told] == [1, 2, 3, 4, 5]
     assert watched.renderings == before + 1
+
+
+def test_what_follows_in_no_time_is_told_at_once_its_parts_when_it_is_time(room: Room, watched: Watched) -> None:
+    """Fifty lines a second can't be read; each is heard of, and the page is brought up to date twenty times."""
+    stream = watched.stream()
+    stream()
+    before = watched.renderings
+    room.begin()
+    name, told = stream()
+    assert (name, told["game"], told["parts"]) == ("game", 1, {})
+    assert "based_on" not in told, "a form must not follow before the question does"
+    assert watched.renderings == before
+    room.now += PACE
+    name, told = stream()
+    assert (name, told["based_on"]) == ("parts", 0)
+    assert watched.renderings == before + 1
+
+
+def test_a_stream_that_comes_back_is_brought_up_to_date_though_it_missed_nothing(room: Room, watched: Watched) -> None:
+    """The one before may have ended after an event whose parts were still to come."""
+    first = watched.app.test_client().get("/watched").iter_encoded()
+    head = next(piece.decode() for piece in first if b"snapshot" in piece)
+    key = next(line for line in head.splitlines() if line.startswith("id: ")).removeprefix("id: ")
+    again = watched.app.test_client().get("/watched", headers={"Last-Event-ID": key}).iter_encoded()
+    assert "event: ping" in [next(again), next(again)][1].decode()
+    room.now += PACE
+    told = next(again).decode()
+    assert "event: parts" in told
+    assert "tray" in json.loads(told.partition("data: ")[2])["parts"]

@@ -409,6 +409,7 @@ def test_the_stream_brings_what_changed_in_the_visitors_language(
     following = events(speaking("de"))
     name, data = following()
     assert (name, data["say"]) == ("snapshot", "")
+    room.now += 1
     play_to(room, "setup.camels")
     name, data = following()
     assert name == "line"
