@@ -56,6 +56,10 @@ class Counted:
         """Whether all numbers are confirmed."""
         return all(category.confirmed for category in self.categories)
 
+    def confirmed_of(self, seat: int) -> bool:
+        """Whether all numbers of a seat are confirmed."""
+        return all(category.lines[seat].confirmed for category in self.categories)
+
     @property
     def most(self) -> int:
         """The most that a seat has at any time, 1 at least: the length of a bar."""

@@ -36,6 +36,13 @@ def mark_of(game: OpenGame, seat: int | None) -> str | None:
     return game.marks[seat] if seat is not None and seat < len(game.marks) else None
 
 
+def turn(game: OpenGame, view: View) -> int | None:
+    """Whose turn it is; where it is nobody's, who is asked (a throw before the round)."""
+    if view.turn is not None:
+        return view.turn
+    return None if game.main is None else game.main.seat
+
+
 def is_number(fact: Fact) -> bool:
     """Whether a fact is one number."""
     return len(fact.pictures) == 1 and isinstance(fact.pictures[0], Count)
@@ -57,7 +64,7 @@ def _card(game: OpenGame, view: View, seat: int, score: SeatScore) -> SeatCard:
         seat,
         game.names[seat],
         mark_of(game, seat),
-        view.turn == seat,
+        seat == turn(game, view),
         score.total,
         not all(line.confirmed for line in score.lines),
         tuple(fact for fact in facts if not is_number(fact)),

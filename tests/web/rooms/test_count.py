@@ -68,6 +68,8 @@ def test_what_nobody_confirmed_is_marked_and_leads_to_the_numbers(room: Room) ->
     lines = [line for seat in opened.timeline.score().seats for line in seat.lines]
     page = shown(room.app().test_client())
     assert len(page.one("tbody").all("abbr", class_="dagger")) == sum(not line.confirmed for line in lines)
+    doubted = sum(not all(line.confirmed for line in seat.lines) for seat in opened.timeline.score().seats)
+    assert len(page.one("tfoot").all("abbr", class_="dagger")) == doubted, "a total rests on what its categories do"
     assert page.one("p", class_="dagger-text").one("a")["href"] == "/numbers/yak"
 
 

@@ -220,6 +220,15 @@ def test_dice_told_by_hand_are_noted(room: Room, tablet: FlaskClient) -> None:
     assert number(room) == newest + 1
 
 
+def test_who_is_asked_to_roll_is_on_turn_though_it_is_nobodys(room: Room, tablet: FlaskClient) -> None:
+    waits_for_a_roll(room.table)
+    game = room.table.state.game
+    assert game is not None and game.main is not None
+    assert game.timeline.rules.game.view(game.timeline.state).turn is None
+    [card] = page(tablet).all("section", class_="player-turn")
+    assert card["aria-labelledby"] == f"player-{game.main.seat}"
+
+
 def test_the_virtual_dice_are_thrown_in_the_wanted_colours(room: Room, tablet: FlaskClient) -> None:
     waits_for_a_roll(room.table)
     assert tablet.post("/table/throw", headers=JSON).json == {"ok": True}
