@@ -103,6 +103,20 @@ def test_a_usual_move_takes_one_tap(app: Flask) -> None:
     assert answered([move], sent(drawn(app, move)))["type"] == "move"
 
 
+def test_of_a_long_form_what_stands_right_as_a_rule_is_folded_until_it_does_not(app: Flask) -> None:
+    fields = tuple(Field(f"f{number}", say("N"), MANY, 3) for number in range(4))
+    long = Prompt("long", 0, say("?"), Form({"type": "l"}, fields))
+    form = drawn(app, long)
+    folded = form.one("details")
+    assert "open" not in folded.attributes
+    assert [each["name"] for each in folded.all("select")] == ["field-f2", "field-f3"]
+    assert reply(long, sent(form)) == dict.fromkeys(("f0", "f1", "f2", "f3"), 3)
+    assert "open" in drawn(app, long, {"f0": 3, "f1": 3, "f2": 3, "f3": 9}).one("details").attributes
+    assert not drawn(app, FORM).all("details")
+    needed = Prompt("needed", 0, say("?"), Form({"type": "l"}, (*fields[:3], Field("last", say("N"), MANY))))
+    assert not drawn(app, needed).all("details"), "what must be chosen is never folded away"
+
+
 def test_a_field_that_nothing_stands_in_must_be_chosen(app: Flask) -> None:
     fields = sent(drawn(app, FORM))
     with pytest.raises(Refused) as refused:
