@@ -13,6 +13,10 @@ from typing import Any
 from companion.cameras import first_camera
 from companion.games.message import Message, say
 from companion.speech import spoken
+from companion.wired import trouble
+from hardware.errors import HardwareError, PortForbidden
+from hardware.pins import pin_factory
+from hardware.ports import Port, serial_ports
 
 OPENCV = ((4, 8), (6, 0))
 PYTHON = ((3, 11), (3, 14))
@@ -48,6 +52,8 @@ def look_over(data: Path, port: int | None, load_reader: Callable[[], object]) -
     yield check_opencv()
     yield check_reader(load_reader)
     yield check_camera()
+    yield check_serial()
+    yield check_pins()
     if port is not None:
         yield check_port(port)
     yield check_folder(data)
@@ -92,6 +98,29 @@ def check_camera(find: Callable[[], str | None] = first_camera) -> Check:
         found = say("%(name)s is there, but you may not use it", name=name)
         return Check("camera", False, found, hint, needed=False)
     return Check("camera", True, _plain(name), needed=False)
+
+
+def check_serial(find: Callable[[], tuple[Port, ...]] = serial_ports) -> Check:
+    """Whether serial devices are plugged in, and this person may use all of them."""
+    ports = find()
+    if not ports:
+        hint = say("plug one in by USB; without one everything is played on the screen")
+        return Check("serial", False, say("no serial device"), hint, needed=False)
+    for port in ports:
+        if not port.allowed:
+            told = trouble(PortForbidden(port.name))
+            return Check("serial", False, told.found, told.to_do, needed=False)
+    return Check("serial", True, _plain(", ".join(port.name for port in ports)), needed=False)
+
+
+def check_pins(find: Callable[[], object] = pin_factory) -> Check:
+    """Whether buttons could be wired to this machine."""
+    try:
+        find()
+    except HardwareError as error:
+        told = trouble(error)
+        return Check("pins", False, told.found, told.to_do, needed=False)
+    return Check("pins", True, say("the pins can be read"), needed=False)
 
 
 def check_port(port: int) -> Check:

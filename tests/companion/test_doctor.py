@@ -17,12 +17,16 @@ from companion.doctor import (
     check_camera,
     check_folder,
     check_opencv,
+    check_pins,
     check_port,
     check_python,
     check_reader,
+    check_serial,
     look_over,
 )
 from companion.games.message import Message, say
+from hardware.errors import NoPins, PinsForbidden, PinsUnusable
+from hardware.ports import Port
 
 
 def plain(text: str) -> Message:
@@ -105,6 +109,41 @@ def test_a_camera_one_may_not_use_names_the_group(monkeypatch: pytest.MonkeyPatc
     assert "usermod -aG video" in to_do(check) and "/dev/video0" in found(check)
 
 
+def test_no_serial_device_is_no_harm_and_says_how_to_play_on() -> None:
+    check = check_serial(lambda: ())
+    assert (check.ok, check.needed, found(check)) == (False, False, "no serial device")
+    assert "USB" in to_do(check) and "screen" in to_do(check)
+
+
+def test_serial_devices_are_named() -> None:
+    check = check_serial(lambda: (Port("/dev/null", "one"), Port("/dev/zero", "another")))
+    assert (check.ok, found(check), to_do(check)) == (True, "/dev/null, /dev/zero", "")
+
+
+def test_one_serial_device_one_may_not_use_names_the_group(tmp_path: Path) -> None:
+    check = check_serial(lambda: (Port("/dev/null", "mine"), Port(str(tmp_path / "theirs"), "not mine")))
+    assert not check.ok and not check.needed
+    assert "theirs is there, but you may not use it" in found(check) and "usermod -aG dialout" in to_do(check)
+
+
+@pytest.mark.parametrize(
+    ("error", "text", "advice"),
+    [
+        (NoPins(), "this machine has no pins", "Raspberry Pi"),
+        (PinsForbidden(), "you may not use them", "usermod -aG gpio"),
+        (PinsUnusable("No module named 'lgpio'"), "No module named 'lgpio'", "deploy/run"),
+    ],
+)
+def test_why_pins_can_not_be_read_is_told_with_what_to_do(error: Exception, text: str, advice: str) -> None:
+    check = check_pins(failing(error))
+    assert (check.ok, check.needed) == (False, False)
+    assert text in found(check) and advice in to_do(check)
+
+
+def test_pins_that_can_be_read_are_in_order() -> None:
+    assert check_pins(object).ok
+
+
 def test_a_port_is_free_or_taken() -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
@@ -137,7 +176,7 @@ def test_a_folder_below_a_file_cannot_be_written_to(tmp_path: Path) -> None:
 
 def test_everything_is_looked_at_in_order(tmp_path: Path) -> None:
     names = [check.name for check in look_over(tmp_path, 8080, object)]
-    assert names == ["python", "opencv", "reader", "camera", "port", "folder"]
+    assert names == ["python", "opencv", "reader", "camera", "serial", "pins", "port", "folder"]
 
 
 def test_who_serves_already_needs_no_free_port(tmp_path: Path) -> None:

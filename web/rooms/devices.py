@@ -1,8 +1,8 @@
-"""The devices: how the camera does, what it sees, a test of it, and what to do if something is amiss. See
+"""The devices: how camera, buttons and serial devices do, a test of each, and what to do if something is amiss. See
 docs/dashboard.md."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 from flask import (
     Blueprint,
@@ -20,6 +20,8 @@ from companion.demo.state import DemoState
 from companion.doctor import Check, look_over
 from companion.hub import Event
 from companion.speech import spoken
+from companion.wired import LISTEN_SECONDS, PRESS_SECONDS, TestRuns, Trouble, Wired, Wires, trouble
+from hardware.errors import HardwareError, PinsError
 from web.errors import Problem, wants_json
 from web.guard import need_act
 from web.languages import ago, decimal, gettext, language
@@ -32,11 +34,12 @@ from web.words import mark_text, said
 LONG_SECONDS = 5.0
 """A picture older than this is no live picture."""
 
-PARTS = ("state", "figures", "test")
+PARTS = ("state", "figures", "test", "pins", "serial")
 CHANGED: Mapping[str, tuple[str, ...]] = {"snapshot": PARTS, "source": PARTS, "picture": ("figures",)}
 """The parts of the page that an event of the stream changes."""
 
 Values = Mapping[str, Any]
+T = TypeVar("T")
 
 
 class DevicesPages:
@@ -46,9 +49,11 @@ class DevicesPages:
         self._services = services
         self._streams = Streams(services.board.hub, services.places, services.clock)
         self._tests = Uploads(services.reader)
+        self._wired = Wired(services.clock)
 
     def page(self) -> str:
-        """The camera as it does now, the last test if one is named, and the doctor's checks."""
+        """The devices as they are now, the last test of the camera if one is named, and the doctor's checks."""
+        self._wired.look(fresh=True)
         result = self._tests.result(request.args.get("test", ""))
         shown = None if result is None else marks(result.dice, result.size, mark_text)
         state = self._services.board.state
@@ -56,9 +61,16 @@ class DevicesPages:
         return render_template("devices/page.html", **values)
 
     def stream(self) -> Response:
-        """The live stream: what changes with the camera."""
+        """The live stream: what changes with the camera, and with its pictures what was plugged in meanwhile."""
+        shown: Wires | None = None
+
+        def tell(event: Event[DemoState], _: object) -> str:
+            nonlocal shown
+            before, shown = shown, self._wired.look()
+            return self._told(event, ("pins", "serial") if shown != before else ())
+
         last_id = request.headers.get("Last-Event-ID") or request.args.get("after", "")
-        return self._streams.open(last_id, copy_current_request_context(self._told))
+        return self._streams.open(last_id, copy_current_request_context(tell))
 
     def test(self) -> ResponseReturnValue:
         """Read the picture that the camera took last."""
@@ -77,10 +89,24 @@ class DevicesPages:
             raise Problem(404, "picture_gone", gettext("This picture is no longer kept. Test again."))
         return Response(result.jpeg, mimetype="image/jpeg")
 
-    def _told(self, event: Event[DemoState], _: object) -> str:
+    def press(self) -> ResponseReturnValue:
+        """Wait for somebody to press buttons, and tell which pins they are on."""
+        need_act()
+        pressed = _tested(self._wired.press)
+        return jsonify({"pins": pressed}) if wants_json() else redirect(url_for("devices.page", _anchor="pins"), 303)
+
+    def listen(self) -> ResponseReturnValue:
+        """Listen to one of the serial devices, and tell how much came."""
+        need_act()
+        name = request.form.get("port", "")
+        heard = _tested(lambda: self._wired.listen(name))
+        address = url_for("devices.page", _anchor="serial")
+        return jsonify({"port": heard.port, "bytes": heard.size}) if wants_json() else redirect(address, 303)
+
+    def _told(self, event: Event[DemoState], wires: tuple[str, ...]) -> str:
         # the parts of outdated events are sent, too: the next one may change others
-        values = self._values(event.state)
-        parts = {name: render_template(f"devices/{name}.html", **values) for name in CHANGED.get(event.name, ())}
+        values, names = self._values(event.state), dict.fromkeys((*CHANGED.get(event.name, ()), *wires))
+        parts = {name: render_template(f"devices/{name}.html", **values) for name in names}
         return packed({**event.what, "parts": parts, "say": said(event) if event.name == "source" else ""})
 
     def _values(self, state: DemoState) -> dict[str, Any]:
@@ -88,7 +114,11 @@ class DevicesPages:
         frame, age = picture.newest, picture.age
         size = None if frame is None else (frame.image.shape[1], frame.image.shape[0])
         old = age is not None and age > LONG_SECONDS
-        return {"state": state, "size": size, "age": age, "old": old, "pace": None if old else picture.pace}
+        camera = {"state": state, "size": size, "age": age, "old": old, "pace": None if old else picture.pace}
+        wires = self._wired.look()
+        seconds = {"press_seconds": PRESS_SECONDS, "listen_seconds": LISTEN_SECONDS}
+        heard = {"pressed": self._wired.pressed, "heard": self._wired.heard}
+        return camera | heard | seconds | {"ports": wires.ports, "no_pins": wires.no_pins}
 
     def _checks(self) -> list[Check]:
         checks = look_over(self._services.data, None, lambda: self._services.reader)
@@ -100,12 +130,14 @@ def pages(services: Services) -> Blueprint:
     """The devices as a blueprint over the services."""
     views = DevicesPages(services)
     blueprint = Blueprint("devices", __name__, url_prefix="/devices")
-    for word in (ago, decimal, check_name, check_text):
+    for word in (ago, decimal, check_name, check_text, trouble_text):
         blueprint.add_app_template_global(word)
     blueprint.add_url_rule("", "page", views.page)
     blueprint.add_url_rule("/stream", "stream", views.stream)
     blueprint.add_url_rule("/camera/test", "test", views.test, methods=["POST"])
     blueprint.add_url_rule("/camera/tests/<key>.jpg", "test_picture", views.test_picture)
+    blueprint.add_url_rule("/pins/test", "press", views.press, methods=["POST"])
+    blueprint.add_url_rule("/serial/test", "listen", views.listen, methods=["POST"])
     return blueprint
 
 
@@ -116,6 +148,8 @@ def check_name(check: Check) -> str:
         "opencv": gettext("Picture library (OpenCV)"),
         "reader": gettext("Dice reader"),
         "camera": gettext("Camera"),
+        "serial": gettext("Serial devices"),
+        "pins": gettext("Pins for buttons"),
         "folder": gettext("Room for games"),
     }
     return names.get(check.name, check.name)
@@ -123,7 +157,24 @@ def check_name(check: Check) -> str:
 
 def check_text(check: Check) -> str:
     """What was found, and what to do about it, in the visitor's language."""
-    found = spoken(check.found, language())
     if check.to_do is None:
-        return found
-    return gettext("%(found)s. What to do: %(to_do)s.", found=found, to_do=spoken(check.to_do, language()))
+        return spoken(check.found, language())
+    return trouble_text(Trouble(check.found, check.to_do))
+
+
+def trouble_text(told: Trouble) -> str:
+    """What is wrong and what to do about it, in the visitor's language."""
+    found, to_do = spoken(told.found, language()), spoken(told.to_do, language())
+    return gettext("%(found)s. What to do: %(to_do)s.", found=found, to_do=to_do)
+
+
+def _tested(test: Callable[[], T]) -> T:
+    """The result of a test of a device; Problem with a text for the visitor if it can't be."""
+    try:
+        return test()
+    except TestRuns as error:
+        text = gettext("Somebody is testing a device at this moment. Try again in a few seconds.")
+        raise Problem(409, "test_runs", text, retry_after=PRESS_SECONDS) from error
+    except HardwareError as error:
+        code = "no_pins" if isinstance(error, PinsError) else "port_unusable"
+        raise Problem(409, code, trouble_text(trouble(error))) from error
