@@ -28,6 +28,9 @@ place.addEventListener("filled", () => {
 });
 setInterval(tick, 1000);
 
+// A test takes seconds, until the page comes anew.
+root.addEventListener("submit", (event) => event.submitter?.setAttribute("aria-busy", "true"));
+
 live(root, (name, data) => {
   if (name === "picture") picture.show(data.number);
   if (name === "snapshot") picture.again();
