@@ -1,4 +1,4 @@
-"""Pictures for pages: the live one, announced while somebody looks and made a JPEG when it is fetched, and small ones."""
+"""Pictures for pages: the live one, announced while somebody looks, made a JPEG when it is fetched; and small ones."""
 
 import threading
 from collections import deque

@@ -121,7 +121,6 @@ def test_the_picture_of_a_die_can_be_cut_out_wherever_its_box_is(
     assert min(cut) >= 1 and max(cut) <= 40
 
 
-
 def test_before_the_second_picture_there_is_no_pace_and_before_the_first_no_age(stage: Stage) -> None:
     assert (stage.live.age, stage.live.pace, stage.live.newest) == (None, None, None)
     stage.play(1, fps=1)
