@@ -15,7 +15,7 @@ BUSY_SECONDS = 0.1
 STILL_SECONDS = 1.0
 """One picture a second while nothing moves."""
 
-LARGEST = 1280
+LARGEST = 800
 """Pictures for pages are made no larger than this, in pixels of the longer side."""
 
 
@@ -86,7 +86,7 @@ class LivePicture:
             if frame is None:
                 return None
             if self._encoded is None or self._encoded[0] is not frame and now - self._encoded[1] >= BUSY_SECONDS:
-                self._encoded = (frame, now, encode(shrink(frame.image, LARGEST), 80))
+                self._encoded = (frame, now, encode(shrink(frame.image, LARGEST), 75))
             return self._encoded[2]
 
 

@@ -98,7 +98,7 @@ def test_before_the_first_frame_there_is_no_picture(stage: Stage) -> None:
 def test_large_frames_are_made_smaller_for_the_page(stage: Stage) -> None:
     stage.live.show(a_frame(size=(4000, 3000)), False)
     jpeg = stage.live.jpeg()
-    assert jpeg is not None and size_of(jpeg) == (LARGEST, 960)
+    assert jpeg is not None and size_of(jpeg) == (LARGEST, LARGEST * 3 // 4)
 
 
 def test_small_frames_stay_as_they_are() -> None:
