@@ -238,7 +238,7 @@ class TestWithoutJavaScript:
         bring(visit(page, companion), a_file(tmp_path, "letter.txt", b"no picture"))
         page.get_by_role("button", name="Read the picture").click()
         expect(page.get_by_role("heading", name="That did not work")).to_be_visible()
-        page.get_by_role("link", name="To the dice").click()
+        page.get_by_role("link", name="Back", exact=True).click()
         page.wait_for_url("**/demo")
 
 

@@ -96,10 +96,9 @@ def test_whoever_corrects_a_secret_at_the_table_does_not_see_it() -> None:
 
 
 def test_another_seat_can_not_correct_a_secret() -> None:
-    session = cards("market")
-    asked = correction(session.timeline, 1, viewer=1, taken={0, 1})
-    assert "card_0" not in [prompt.id for prompt in asked.prompts]
-    assert asked.reply is None
+    with pytest.raises(Refused) as refused:
+        correction(cards("market").timeline, 1, viewer=1, taken={0, 1})
+    assert refused.value.refusal.reason is Reason.NOT_YOUR_TURN
 
 
 def test_where_a_seat_has_no_device_another_may_tell_its_secret_anew_without_seeing_it() -> None:
