@@ -24,7 +24,7 @@ REPORT = 0.5
 DOUBT = 0.1
 """A candidate with this chance of being a die, left out, makes the picture unsure."""
 
-SURE = 0.91
+SURE = 0.92
 """Least calibrated confidence of a sure die."""
 
 LEANS = 0.7

@@ -35,9 +35,8 @@ from vision.training.sprites import COCKED
 SIZES = ((320, 240), (640, 480), (640, 480), (960, 720), (1280, 720))
 """What cameras deliver, the usual one twice."""
 
-BESIDE, LEANING = 0.35, 0.4
-"""Share of the dice that lie beside another one, and of those the share that leans on it: more than on a table, where
-it is hard to learn what leans."""
+BESIDE, LEANING = 0.25, 0.2
+"""Share of the dice that lie beside another one, and of those the share that leans on it."""
 
 ADAPTED = (0.25, 0.75)
 """How far a camera's automatic exposure goes from the scene's brightness towards middle grey, as powers."""
