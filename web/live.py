@@ -95,7 +95,13 @@ class Live:
     def _in_short(self, room: LiveRoom, event: Event[TableState]) -> str:
         """The data of an event without parts; those that follow will bring the number for the forms, too."""
         key = (room.name, room.which, language(), viewer(), "in short")
-        return self._shared.get(key, (event,), lambda: packed({**event.what, "parts": {}, "say": room.say(event)}))
+        return self._shared.get(
+            key, (event,), lambda: packed({**event.what, "parts": {}, "say": self._say(room, event)})
+        )
+
+    def _say(self, room: LiveRoom, event: Event[TableState]) -> str:
+        """What a screen reader says."""
+        return self._shared.get((room.name, room.which, language(), "say"), (event,), lambda: room.say(event))
 
     def _told(self, room: LiveRoom, event: Event[TableState], sent: Parts) -> tuple[str, Parts]:
         """The data of an event, and the parts as they are now, for the visitor."""
@@ -106,7 +112,7 @@ class Live:
         def text() -> str:
             changed = {name: html for name, html in parts.items() if not _stays(room, name, html, sent.get(name))}
             based_on = {} if event.state.game is None else {"based_on": event.state.game.number}
-            return packed({**event.what, **based_on, "parts": changed, "say": room.say(event)})
+            return packed({**event.what, **based_on, "parts": changed, "say": self._say(room, event)})
 
         return self._shared.get(key, (event, sent), text), parts
 

@@ -1,6 +1,6 @@
 """The log for people: a line for each entry, what it did and how it stands."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -28,29 +28,40 @@ class LogLine:
 def log_lines(timeline: Timeline, first: int = 0, viewer: int | None = None) -> Iterator[LogLine]:
     """The lines from number `first` on. What was told in secret stands in them once the game has shown it, and before
     for the seat of the `viewer` only (None: somebody at the table)."""
-    names = list(timeline.start.seats)
-    sitting = _sitting(timeline)
-    track = {placed.line.number: placed for placed in timeline.track}
-    for number, entry in enumerate(timeline.entries):
-        if number >= first:
-            yield replace(_line(timeline, number, entry, track.get(number), names, viewer), names=sitting[number])
-        if isinstance(entry, Rename | HandOver):
-            names[entry.seat] = entry.name.strip()
+    moves = _moves(timeline)
+    people, seated = _sitting(timeline.start.seats, moves)
+    names, seats = list(timeline.start.seats), tuple(range(len(timeline.start.seats)))
+    for number, move in moves.items():
+        if number < first:
+            names[move.seat], seats = move.name.strip(), seated[number]
+    track = {placed.line.number: placed for placed in timeline.track if placed.line.number >= first}
+    for number, entry in enumerate(timeline.entries[first:], first):
+        seats = seated.get(number, seats)
+        line = _line(timeline, number, entry, track.get(number), names, viewer)
+        yield replace(line, names=tuple(people[person] for person in seats))
+        if number in moves:
+            names[moves[number].seat] = moves[number].name.strip()
 
 
-def _sitting(timeline: Timeline) -> list[tuple[str, ...]]:
-    """Who sat where at each line: a hand-over puts another person there, a renaming is still the same one."""
-    people = list(timeline.start.seats)
-    seats = list(range(len(people)))
-    at_line = []
-    for entry in timeline.entries:
+def _moves(timeline: Timeline) -> dict[int, Rename | HandOver]:
+    """The lines by which somebody else sits in a seat, or is called otherwise."""
+    return {number: entry for number, entry in enumerate(timeline.entries) if isinstance(entry, (Rename, HandOver))}
+
+
+def _sitting(
+    names: tuple[str, ...], moves: Mapping[int, Rename | HandOver]
+) -> tuple[list[str], dict[int, tuple[int, ...]]]:
+    """All people who ever sat there, by their newest name, and who of them sits in each seat from each move on: a
+    hand-over puts another person there, a renaming is still the same one."""
+    people, seats, seated = list(names), list(range(len(names))), {}
+    for number, entry in moves.items():
         if isinstance(entry, HandOver):
             seats[entry.seat] = len(people)
             people.append(entry.name.strip())
-        elif isinstance(entry, Rename):
+        else:
             people[seats[entry.seat]] = entry.name.strip()
-        at_line.append(tuple(seats))
-    return [tuple(people[person] for person in line) for line in at_line]
+        seated[number] = tuple(seats)
+    return people, seated
 
 
 def _line(
