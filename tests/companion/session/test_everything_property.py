@@ -96,6 +96,8 @@ def test_what_stands_is_what_is_exported_and_every_line_is_in_the_log(deeds: lis
             continue
     log = list(log_lines(session.timeline))
     assert [line.number for line in log] == list(range(session.number + 1))
+    for first in range(session.number + 1):
+        assert list(log_lines(session.timeline, first)) == log[first:]
     shaping = {number for number, entry in enumerate(store_of(session).entries) if entry.__class__.__name__ in SHAPING}
     assert {line.number for line in log if line.standing is not None} == shaping
     if session.timeline.misfits:
