@@ -59,7 +59,9 @@ def write_numbers(game: str, leaves: Mapping[str, Mapping[str, Any]], data: Path
         place: MutableMapping[str, Any] = document
         *groups, name = (game, *where.split("."))
         for group in groups:
-            place = place.setdefault(group, tomlkit.table())
+            # a group within one that stands on one line must do so, too
+            inline = isinstance(place, tomlkit.items.InlineTable)
+            place = place.setdefault(group, tomlkit.inline_table() if inline else tomlkit.table())
         place[name] = _inline(leaf)
     try:
         write_atomically(path, tomlkit.dumps(document).encode())

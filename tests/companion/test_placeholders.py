@@ -126,6 +126,17 @@ def test_any_numbers_come_back_as_they_were_copied(
     assert {place: found[place] for place in told} == told
 
 
+@pytest.mark.parametrize(
+    "before", ["yak = {}", "yak = { crystals = 9 }", "[yak]\nscoring = {}", "yak.scoring.single = 2"]
+)
+def test_groups_on_one_line_take_numbers_as_any_other(before: str, tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_text(f"{before}\n")
+    held = own_numbers("yak", tmp_path)
+    leaves = {"scoring.trigger_bonus": {"value": 4, "status": "own"}, "fog_track": {"value": 5, "status": "own"}}
+    write_numbers("yak", leaves, tmp_path)
+    assert own_numbers("yak", tmp_path) == with_leaves(held, leaves)
+
+
 def test_a_folder_that_cannot_be_written_to_says_so(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("no folder")
     with pytest.raises(NumbersError, match="can't be written"):
