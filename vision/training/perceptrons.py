@@ -17,13 +17,16 @@ Numbers = NDArray[np.int64]
 
 
 def together(perceptrons: Sequence[Perceptron]) -> Perceptron:
-    """One perceptron whose logits are the means of those of several, which even their inputs out in the same way."""
+    """One perceptron whose logits are the means of those of several."""
     first, share = perceptrons[0], np.float32(1 / len(perceptrons))
+    # each evens its inputs out by what it learnt from: the hidden layers are told in terms of the first one's
+    hidden = [one.hidden * (first.scale / one.scale)[:, None] for one in perceptrons]
+    bias = [one.hidden_bias + (first.mean - one.mean) / one.scale @ one.hidden for one in perceptrons]
     return Perceptron(
         mean=first.mean,
         scale=first.scale,
-        hidden=np.concatenate([one.hidden for one in perceptrons], 1),
-        hidden_bias=np.concatenate([one.hidden_bias for one in perceptrons]),
+        hidden=np.concatenate(hidden, 1),
+        hidden_bias=np.concatenate(bias),
         output=share * np.concatenate([one.output for one in perceptrons]),
         output_bias=np.mean([one.output_bias for one in perceptrons], 0, dtype=np.float32),
     )

@@ -16,7 +16,8 @@ from vision.dice.colour import BODIES, BODY, PIP, SWATCHES, figures
 from vision.dice.evidence import FIGURES
 from vision.dice.judge import Judge
 from vision.dice.network import WEIGHTS, Network
-from vision.training import export, faces, finder, judge, namer, nets, schedule
+from vision.dice.perceptron import Perceptron
+from vision.training import export, faces, finder, judge, namer, nets, perceptrons, schedule
 from vision.training.frames import frames
 from vision.training.scenes import BODY_NAMES, PIP_NAMES
 from vision.training.schedule import Plan, train
@@ -213,6 +214,14 @@ class TestJudges:
         first, second = np.split(evidence.picture, 2)
         np.testing.assert_array_equal(first % 2, second % 2)
         assert not set(first) & set(second)
+
+    def test_several_perceptrons_are_one_however_each_evens_its_inputs_out(self) -> None:
+        rng = np.random.default_rng(0)
+        shapes = [(4,), (4,), (4, 6), (6,), (6, 3), (3,)]
+        several = [Perceptron(*(rng.uniform(0.5, 2, shape).astype(np.float32) for shape in shapes)) for _ in range(3)]
+        figures = rng.normal(0, 3, (20, 4)).astype(np.float32)
+        means = np.mean([one(figures) for one in several], 0)
+        np.testing.assert_allclose(perceptrons.together(several)(figures), means, rtol=1e-4, atol=1e-3)
 
     def test_a_judge_learns_what_separates_dice_from_the_rest(self) -> None:
         rng = np.random.default_rng(0)
