@@ -1,4 +1,5 @@
-"""Command line of the training: `python -m vision.training all --work DIR` makes the shipped weights from nothing."""
+"""Command line of the training: `python -m vision.training all --work DIR` makes weights like the shipped ones, which
+also learnt from path-traced pictures, from nothing."""
 
 from collections.abc import Iterator
 from itertools import chain
