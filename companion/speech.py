@@ -11,8 +11,8 @@ NAMELESS = say("Player %(number)s")
 
 
 def spoken(message: Message, language: str = "en", names: Sequence[str] = ()) -> str:
-    """The text of `message`: nested messages in the same language, each Seat by its name, numbers and words as they
-    are. KeyError for a language that isn't there."""
+    """The text of `message`: nested messages in the same language, each Seat by its name, numbers with a
+    real minus, words as they are. KeyError for a language that isn't there."""
     return _text(message, language) % {key: _param(param, language, names) for key, param in message.params.items()}
 
 
@@ -29,7 +29,12 @@ def _param(param: Param, language: str, names: Sequence[str]) -> str:
         return spoken(param, language, names)
     if isinstance(param, Seat):
         return seat_name(param.number, language, names)
-    return str(param)
+    return signed(param) if isinstance(param, int) else param
+
+
+def signed(number: int) -> str:
+    """A number as people write it, with a real minus."""
+    return str(number).replace("-", "−")
 
 
 def seat_name(seat: int, language: str, names: Sequence[str]) -> str:

@@ -16,10 +16,11 @@ NOTHING = {"-", ".", "_"}
 
 
 def typed_number(text: str) -> int:
-    """A whole number; raises Refused."""
-    if not re.fullmatch(r"[+-]?\d{1,9}", text.strip(), re.ASCII):
+    """A whole number; raises Refused. Its minus may be that of a keyboard or a real one."""
+    digits = text.strip().replace("−", "-", 1)
+    if not re.fullmatch(r"[+-]?\d{1,9}", digits, re.ASCII):
         raise malformed(say("Type a number, in place of %(text)s.", text=repr(text.strip())))
-    return int(text)
+    return int(digits)
 
 
 def typed_dice(text: str, wants: Dice, language: str = "en") -> list[tuple[str, int]]:

@@ -9,7 +9,7 @@ import click
 if TYPE_CHECKING:
     from companion.games.game import Game
     from companion.games.message import Message
-    from companion.games.sheet import Line, ScoreSheet
+    from companion.games.sheet import ScoreSheet
 
 
 def the_game(name: str) -> "Game[Any, Any]":
@@ -43,11 +43,11 @@ def print_sheet(sheet: "ScoreSheet", names: Sequence[str], language: str = "en")
     from rich.table import Table
     from rich.text import Text
 
-    from companion.speech import spoken
+    from companion.speech import signed, spoken
 
     console = Console(highlight=False)
     for seat, score in sorted(enumerate(sheet.seats), key=lambda pair: pair[1].rank):
-        head = f"{score.rank}. {names[seat]}: {score.total}{' ★' if score.winner else ''}"
+        head = f"{score.rank}. {names[seat]}: {signed(score.total)}{' ★' if score.winner else ''}"
         table = Table(box=None, show_header=False, title_justify="left", title_style="bold")
         table.title = Text(head)
         table.add_column()
@@ -55,7 +55,11 @@ def print_sheet(sheet: "ScoreSheet", names: Sequence[str], language: str = "en")
         table.add_column()
         for line in score.lines:
             how = "; ".join(spoken(part, language, names) for part in line.how)
-            table.add_row(Text(spoken(line.title, language)), Text(_points(line)), Text(how))
+            table.add_row(
+                Text(spoken(line.title, language)),
+                Text(signed(line.points) + ("" if line.confirmed else "†")),
+                Text(how),
+            )
         console.print(table)
     if not all(line.confirmed for score in sheet.seats for line in score.lines):
         console.print(Text(spoken(_placeholders(), language), style="dim"))
@@ -64,8 +68,4 @@ def print_sheet(sheet: "ScoreSheet", names: Sequence[str], language: str = "en")
 def _placeholders() -> "Message":
     from companion.games.message import say
 
-    return say("? rests on a number that is only a placeholder: copy the numbers of your box into numbers.toml.")
-
-
-def _points(line: "Line") -> str:
-    return f"{line.points}{'' if line.confirmed else '?'}"
+    return say("† rests on a number that is only a placeholder: copy the numbers of your box into numbers.toml.")

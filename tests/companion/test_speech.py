@@ -19,7 +19,7 @@ def test_a_seat_without_a_name_is_called_by_its_number() -> None:
     assert spoken(say("%(who)s wins", who=Seat(1)), names=["Anna"]) == "Player 2 wins"
     assert spoken(say("%(who)s wins", who=Seat(0)), names=[""]) == "Player 1 wins"
     assert seat_name(2, "en", ()) == "Player 3"
-    assert seat_name(-3, "en", ("Anna", "Ben")) == "Player -2", "a seat that isn't there is nobody's"
+    assert seat_name(-3, "en", ("Anna", "Ben")) == "Player −2", "a seat that isn't there is nobody's"
 
 
 def test_names_with_percent_signs_stay_as_they_are() -> None:
@@ -27,7 +27,7 @@ def test_names_with_percent_signs_stay_as_they_are() -> None:
     assert spoken(say("%(what)s", what="50 %")) == "50 %"
 
 
-@pytest.mark.parametrize(("number", "text"), [(0, "0 dice"), (1, "1 die"), (2, "2 dice"), (-1, "-1 dice")])
+@pytest.mark.parametrize(("number", "text"), [(0, "0 dice"), (1, "1 die"), (2, "2 dice"), (-1, "−1 dice")])
 def test_the_form_follows_the_number(number: int, text: str) -> None:
     assert spoken(say_n("%(n)s die", "%(n)s dice", number)) == text
 

@@ -104,7 +104,7 @@ def test_a_stone_that_is_not_there_is_named() -> None:
     assert spoken(caught.value.refusal.text, "de").endswith("rot, blau, Kristall.")
 
 
-@pytest.mark.parametrize(("text", "number"), [("7", 7), (" 12 ", 12), ("-3", -3), ("+3", 3)])
+@pytest.mark.parametrize(("text", "number"), [("7", 7), (" 12 ", 12), ("-3", -3), ("−3", -3), ("+3", 3)])
 def test_numbers_are_typed(text: str, number: int) -> None:
     assert typed_number(text) == number
 

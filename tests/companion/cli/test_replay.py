@@ -24,7 +24,7 @@ def test_the_last_states_score_is_printed(run_pig: Run) -> None:
     assert [(player["name"], player["total"]) for player in answer["players"]] == [("Anna", 5), ("Ben", 0)]
     shown = run_pig("replay", "-", typed=told()).stdout
     assert "1. Anna: 5 ★" in shown
-    assert answer["players"][0]["unconfirmed"] == ["points"] and "5?" in shown and "? rests on a number" in shown
+    assert answer["players"][0]["unconfirmed"] == ["points"] and "5†" in shown and "† rests on a number" in shown
 
 
 def test_a_file_is_read(run_pig: Run, tmp_path: Path) -> None:

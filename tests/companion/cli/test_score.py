@@ -50,7 +50,7 @@ def test_people_see_how_it_came_about_the_best_first(run_pig: Run, put: Callable
     assert result.exit_code == 0
     shown = result.stdout
     assert shown.index("1. B: 9 ★") < shown.index("2. A: 7")
-    assert "9 points" in shown and "9?" in shown and "placeholder" in shown
+    assert "9 points" in shown and "9†" in shown and "placeholder" in shown
 
 
 def test_stdin_is_read(run_pig: Run) -> None:

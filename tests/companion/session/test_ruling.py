@@ -102,7 +102,7 @@ def test_points_are_a_line_of_the_sheet_with_a_reason_each() -> None:
     first, second = (seat.lines[-1] for seat in sheet.seats)
     assert (first.category, first.points, first.confirmed) == (CATEGORY, 4, True)
     assert [spoken(how) for how in first.how] == ["fell over → 3", "late → 1"]
-    assert [spoken(how) for how in second.how] == ["late → -2"]
+    assert [spoken(how) for how in second.how] == ["late → −2"]
     assert [(seat.total, seat.rank, seat.winner) for seat in sheet.seats] == [(8, 1, True), (4, 2, False)]
 
 
