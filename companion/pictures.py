@@ -18,7 +18,6 @@ STILL_SECONDS = 1.0
 LARGEST = 800
 """Pictures for pages are made no larger than this, in pixels of the longer side."""
 
-
 PACED = 20
 """So many frames the pace is measured over."""
 

@@ -114,7 +114,6 @@ class Evening:
         if self._told != self.session.number:
             for message in explained(self.session.timeline):
                 click.echo(f"   {self.voice.text(message)}")
-        if self._told != self.session.number:
             self._told = self.session.number
             self._glance()
 
