@@ -7,9 +7,8 @@ import os
 import shutil
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, sync_playwright
@@ -18,10 +17,9 @@ from companion.access.access import Access
 from companion.access.kept import FILE_NAME
 from companion.demo.assembly import Demo, build_demo
 from companion.household import Household
-from companion.marks import MARKS
 from companion.table.table import Table
 from tests.cameras import ScriptedTracker
-from tests.companion.tables import a_table
+from tests.companion.tables import AtTable, a_table
 from tests.dice import ScriptedReader, a_die
 from tests.web.compiled import with_compiled_templates
 from vision.dice.reader import DiceReader
@@ -58,7 +56,7 @@ def browser() -> Iterator[Browser]:
         running.close()
 
 
-class Companion:
+class Companion(AtTable):
     """Pages over a demonstration, served in a thread; `stop` and `start` play an outage."""
 
     def __init__(self, demo: Demo, reader: Reader, camera: VirtualCamera | None, table: Table, data: Path) -> None:
@@ -83,10 +81,6 @@ class Companion:
         self.address = ""
         self._port: int | None = None
         self.start()
-
-    def begin(self, game: str = "yak", seats: Sequence[str] = ("Anna", "Ben"), **options: Any) -> int:
-        """Begin a game on the table; its number in the journal."""
-        return self.table.begin(game, seats, tuple(MARKS)[: len(seats)], options)
 
     def start(self) -> None:
         """Serve, on the same port as before."""

@@ -31,12 +31,6 @@ def trekking(companion: Companion) -> int:
     return 4
 
 
-def number(companion: Companion) -> int:
-    game = companion.table.state.game
-    assert game is not None
-    return game.number
-
-
 def three_turns(companion: Companion) -> None:
     """Anna, Ben and Anna again take a die and move with it; whatever else may be done is left."""
     turns = 0
@@ -132,7 +126,7 @@ def test_of_two_pages_that_undo_at_once_one_is_told_why_not(
     expect(pages[1].get_by_text("The game has gone on meanwhile.")).to_be_visible()
     pages[1].get_by_role("link", name="To the log").click()
     expect(pages[1].locator("#line-6")).to_be_visible()
-    assert number(companion) == 6
+    assert companion.number == 6
 
 
 def test_a_click_on_what_is_old_says_so_on_the_page(

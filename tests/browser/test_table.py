@@ -6,7 +6,6 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from companion.games.prompt import Choice
 from tests.browser.conftest import Companion
 from tests.companion.table.rolls import dice, saw, waits_for_a_roll
 from tests.dice import a_frame
@@ -21,20 +20,6 @@ def joined(page: Page, companion: Companion, path: str = "/table") -> Page:
     page.goto(companion.address + path)
     expect(page.locator("#connection")).to_have_text("Live")
     return page
-
-
-def number(companion: Companion) -> int:
-    game = companion.table.state.game
-    assert game is not None
-    return game.number
-
-
-def play_to(companion: Companion, prompt: str) -> None:
-    """Answer with the first choice until the game asks this."""
-    while (game := companion.table.state.game) is not None and game.main is not None and game.main.id != prompt:
-        wants = game.main.wants
-        assert isinstance(wants, Choice)
-        companion.table.change(lambda session, wants=wants: session.submit(wants.options[0].action, session.number))  # type: ignore[misc]
 
 
 def options(page: Page) -> Locator:
@@ -57,7 +42,7 @@ def settle_dice(page: Page, companion: Companion, line: int) -> None:
             break
         page.locator(".seen-dice details[open] .choice").first.click()
         expect(page.locator(f"[data-roll='{roll.number}'][data-tellings='{roll.tellings + 1}']")).to_be_visible()
-    assert number(companion) == line
+    assert companion.number == line
 
 
 # Dice
@@ -100,7 +85,7 @@ def test_a_die_in_doubt_is_asked_on_every_page_and_one_tap_answers_it(
     expect(other.locator(".seen-dice details[open]")).to_contain_text("Is this a 5 or 6?")
     tablet.locator(".seen-dice details[open]").get_by_role("button", name="6", exact=True).click()
     expect(other.locator("#seen-title")).to_contain_text("The last roll")
-    assert number(companion) == newest + 1
+    assert companion.number == newest + 1
 
 
 def test_the_trays_picture_is_there_only_while_dice_are_wanted(table: Companion, page: Page) -> None:
@@ -128,12 +113,12 @@ def test_two_tablets_act_at_once_and_the_loser_is_told_why(
     expect(winner.locator(".ask-text")).not_to_have_text(question)
     options(loser).first.click()
     expect(loser.locator("#trouble")).to_contain_text("The game has gone on meanwhile")
-    assert number(companion) == 1
+    assert companion.number == 1
     loser.unroute("**/table/stream*")
     expect(loser.locator(".ask-text")).not_to_have_text(question)
     options(loser).first.click()
     expect(loser.locator("#trouble")).to_be_hidden()
-    assert number(companion) == 2
+    assert companion.number == 2
 
 
 def test_a_tap_shows_at_once_and_a_second_one_is_not_sent(companion: Companion, page: Page) -> None:
@@ -152,7 +137,7 @@ def test_a_tap_shows_at_once_and_a_second_one_is_not_sent(companion: Companion, 
     assert marked[0] == "true"
     assert marked[1] < 100
     expect(page.locator("#undo")).to_be_visible()
-    assert number(companion) == 1
+    assert companion.number == 1
     expect(page.locator("#trouble")).to_be_hidden()
 
 
@@ -183,7 +168,7 @@ def test_a_lost_connection_shows_how_old_the_page_is_and_comes_back_with_what_wa
     companion.stop()
     banner = page.get_by_role("alert").filter(has_text="No connection to the table")
     expect(banner).to_contain_text("seconds old")
-    play_to(companion, "turn")
+    companion.play_to("turn")
     companion.start()
     expect(page.locator(".ask-text")).to_have_text("Choose an action.")
     expect(page.locator("#banner")).to_be_hidden()
@@ -193,7 +178,7 @@ def test_a_phone_chooses_in_secret_while_the_tablet_shows_nothing(
     companion: Companion, context_of: Callable[..., BrowserContext]
 ) -> None:
     companion.begin("yak")
-    play_to(companion, "card_0")
+    companion.play_to("card_0")
     tablet = joined(context_of(viewport=TABLET).new_page(), companion)
     phone = context_of(viewport=PHONE, has_touch=True).new_page()
     phone.goto(companion.address + "/join")
@@ -231,7 +216,7 @@ def test_a_turned_page_can_be_used_and_the_tablet_remembers(
     assert page.evaluate("document.body.scrollWidth - document.body.clientWidth") == 0
     options(page).first.click()
     expect(page.locator("#undo")).to_be_visible()
-    assert number(companion) == 1
+    assert companion.number == 1
     page.locator("#all-3").click()
     expect(page.locator("#all-3")).to_be_in_viewport()
     assert page.evaluate("document.body.scrollTop") > 0
@@ -255,12 +240,12 @@ def test_keys_answer_and_take_back_but_not_while_somebody_types(companion: Compa
     expect(options(page).first).to_have_attribute("aria-keyshortcuts", "1")
     page.keyboard.press("2")
     expect(page.locator("#undo")).to_be_visible()
-    play_to(companion, "turn")
+    companion.play_to("turn")
     expect(page.locator(".ask-text")).to_have_text("Choose an action.")
-    newest = number(companion)
+    newest = companion.number
     page.evaluate("document.querySelector('main').insertAdjacentHTML('beforeend', '<input id=typed>')")
     page.locator("#typed").press_sequentially("1u")
-    assert number(companion) == newest
+    assert companion.number == newest
     page.locator("#typed").blur()
     page.keyboard.press("u")
     expect(page.locator(".ask-text")).not_to_have_text("Choose an action.")
@@ -278,7 +263,7 @@ def test_what_is_unfolded_stays_so_when_the_game_goes_on(companion: Companion, p
 
 def test_a_screen_reader_hears_what_is_new_only(companion: Companion, page: Page) -> None:
     companion.begin("tuareg")
-    play_to(companion, "setup.start")
+    companion.play_to("setup.start")
     joined(page, companion)
     expect(page.locator("#said")).to_have_text("")
     options(page).first.click()

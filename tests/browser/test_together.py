@@ -41,15 +41,9 @@ def devices(companion: Companion, context_of: ContextOf) -> tuple[Page, Page]:
     return tablet, phone
 
 
-def number(companion: Companion) -> int:
-    game = companion.table.state.game
-    assert game is not None
-    return game.number
-
-
 def shows(page: Page, companion: Companion) -> None:
     """The page shows the newest line."""
-    page.locator(f"#part-ask [name=based_on][value='{number(companion)}']").first.wait_for(state="attached")
+    page.locator(f"#part-ask [name=based_on][value='{companion.number}']").first.wait_for(state="attached")
 
 
 def drawn(companion: Companion) -> Any:
@@ -77,9 +71,9 @@ def test_of_two_who_answer_at_once_one_is_taken_and_the_other_told_why_not(
     stones = [option.inner_text().split()[-1] for option in devices[0].locator("#part-ask .option").all()[:2]]
     collisions = tries = 0
     while collisions < COLLISIONS:
-        before, tries = number(companion), tries + 1
+        before, tries = companion.number, tries + 1
         told = press_at_once(devices, companion)
-        assert number(companion) == before + 1
+        assert companion.number == before + 1
         [winner] = [index for index, problem in enumerate(told) if not problem]
         assert drawn(companion) == stones[winner]
         if told[1 - winner].startswith("The game has gone on meanwhile."):
@@ -93,12 +87,12 @@ def test_while_the_table_is_gone_nothing_is_lost_and_afterwards_nothing_is_there
     companion: Companion, devices: tuple[Page, Page]
 ) -> None:
     tablet, phone = devices
-    before = number(companion)
+    before = companion.number
     shows(tablet, companion)
     companion.stop()
     tablet.locator("#part-ask .option").first.click()
     expect(tablet.locator("#trouble")).to_have_text("No connection")
-    assert number(companion) == before
+    assert companion.number == before
     companion.table.change(lambda session: session.rename(0, "Antje", session.number))  # by another way, e.g. a camera
     companion.start()
     for page in devices:
@@ -108,12 +102,12 @@ def test_while_the_table_is_gone_nothing_is_lost_and_afterwards_nothing_is_there
     evening = Evening(companion, tablet, seed=2)
     evening.phones[1] = phone
     evening.play(lambda game: game.number >= before + 9)
-    assert number(companion) == before + 1 + evening.accepted
+    assert companion.number == before + 1 + evening.accepted
 
 
 def test_an_answer_whose_receipt_was_lost_is_not_taken_twice(companion: Companion, devices: tuple[Page, Page]) -> None:
     tablet, _ = devices
-    before = number(companion)
+    before = companion.number
     shows(tablet, companion)
     tablet.evaluate("window.form = document.querySelector('#part-ask .answer').cloneNode(true)")
 
@@ -124,8 +118,8 @@ def test_an_answer_whose_receipt_was_lost_is_not_taken_twice(companion: Companio
     tablet.route("**/table/answer", lose)
     tablet.locator("#part-ask .option").first.click()
     expect(tablet.locator("#trouble")).to_have_text("No connection")
-    assert number(companion) == before + 1
+    assert companion.number == before + 1
     tablet.unroute("**/table/answer")
     tablet.evaluate("document.body.append(form); form.querySelector('.option').click()")  # as if the page hung
     expect(tablet.locator("#trouble")).to_contain_text("The game has gone on meanwhile.")
-    assert number(companion) == before + 1
+    assert companion.number == before + 1

@@ -1,13 +1,17 @@
 """Tables for tests: the real one over a journal in a folder of the test."""
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from companion.games.game import find_games
+from companion.games.prompt import Choice
 from companion.journal.journal import FILE_NAME, Journal
+from companion.marks import MARKS
 from companion.numbers import own_numbers
+from companion.session.session import Session
 from companion.table.kept import LyingThere
 from companion.table.table import Table
 
@@ -21,3 +25,31 @@ def a_table(data: Path) -> Iterator[Table]:
         table = Table(find_games(), journal, lambda game: own_numbers(game, data), LyingThere(data))
         yield table
         table.close()
+
+
+class AtTable:
+    """What plays on a table."""
+
+    table: Table
+
+    def begin(self, game: str = "yak", seats: Sequence[str] = ("Anna", "Ben"), **options: Any) -> int:
+        """Begin a game on the table; its number in the journal."""
+        return self.table.begin(game, seats, tuple(MARKS)[: len(seats)], options)
+
+    @property
+    def number(self) -> int:
+        """The number of the newest line of the open game."""
+        game = self.table.state.game
+        assert game is not None
+        return game.number
+
+    def play_to(self, prompt: str) -> None:
+        """Answer with the first choice until the game asks this."""
+        while (game := self.table.state.game) is not None and game.main is not None and game.main.id != prompt:
+            self.table.change(_first_choice)
+
+
+def _first_choice(session: Session) -> int:
+    wants = session.prompts()[0].wants
+    assert isinstance(wants, Choice)
+    return session.submit(wants.options[0].action, session.number)

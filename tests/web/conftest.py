@@ -1,11 +1,10 @@
 """A dashboard without a server: the real board and pages over scripted senses, and a client that asks for them."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 import pytest
 from flask import Flask
@@ -15,11 +14,10 @@ from companion.access.access import Access
 from companion.access.kept import FILE_NAME
 from companion.demo.board import Board
 from companion.household import Household
-from companion.marks import MARKS
 from companion.pictures import LivePicture
 from companion.table.eye import TableEye
 from companion.table.table import Table
-from tests.companion.tables import a_table
+from tests.companion.tables import AtTable, a_table
 from tests.dice import ScriptedReader, a_die
 from tests.web.compiled import with_compiled_templates
 from web.app import PageSettings, create_app
@@ -46,7 +44,7 @@ class ScriptedThrower:
 
 
 @dataclass
-class Room:
+class Room(AtTable):
     """All that stands behind the pages in a test; `data` is the companion's folder, `now` the monotonic clock."""
 
     data: Path
@@ -86,10 +84,6 @@ class Room:
         app.testing = True
         return app
 
-    def begin(self, game: str = "yak", seats: Sequence[str] = ("Anna", "Ben"), **options: Any) -> int:
-        """Begin a game on the table; its number in the journal."""
-        return self.table.begin(game, seats, tuple(MARKS)[: len(seats)], options)
-
 
 @pytest.fixture
 def rooms(tmp_path: Path) -> Callable[[], AbstractContextManager[Room]]:
@@ -109,6 +103,11 @@ def rooms(tmp_path: Path) -> Callable[[], AbstractContextManager[Room]]:
 def room(rooms: Callable[[], AbstractContextManager[Room]]) -> Iterator[Room]:
     with rooms() as made:
         yield made
+
+
+@pytest.fixture
+def app(room: Room) -> Flask:
+    return room.app()
 
 
 @pytest.fixture

@@ -8,11 +8,6 @@ from tests.web.visitors import MACHINE, key_of, let_in, seated, visitor
 from web.guard import Viewer, viewer
 
 
-@pytest.fixture
-def app(room: Room) -> Flask:
-    return room.app()
-
-
 def at(app: Flask, address: str | None, cookie: str = "") -> Viewer:
     with app.test_request_context("/", environ_base={"REMOTE_ADDR": address}, headers={"Cookie": cookie}):
         return viewer()

@@ -15,7 +15,6 @@ from companion.games.refusal import Reason, Refused
 from companion.speech import spoken
 from tests.companion.games.kathmandu.table import moving
 from tests.companion.pig import PIG, Bank, Rain
-from tests.web.conftest import Room
 from tests.web.pages import Element, parse
 from web.replies import answered, reply, whole
 
@@ -31,11 +30,6 @@ FORM = Prompt(
     "form", 0, say("?"), Form({"type": "f"}, (Field("sure", say("Sure?"), YES_NO), Field("n", say("N"), MANY, 3)))
 )
 TOWER = Prompt("tower", 0, say("?"), Tower({"type": "t"}, (3, 2), ("red", "crystal")))
-
-
-@pytest.fixture
-def app(room: Room) -> Flask:
-    return room.app()
 
 
 def drawn(app: Flask, prompt: Prompt, current: Any = None) -> Element:

@@ -59,11 +59,6 @@ class Visit:
 
 
 @pytest.fixture
-def app(room: Room) -> Flask:
-    return room.app()
-
-
-@pytest.fixture
 def visits(app: Flask) -> Iterator[list[Visit]]:
     opened: list[Visit] = []
     yield opened

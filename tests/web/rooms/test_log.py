@@ -17,7 +17,8 @@ from tests.companion.games.kathmandu.table import dice
 from tests.web.conftest import Room
 from tests.web.pages import Element, parse
 from tests.web.visitors import code, seated
-from web.rooms.log import MOST_EVIDENCE, said
+from web.announcing import new_line
+from web.rooms.log import MOST_EVIDENCE
 
 JPEG = b"\xff\xd8\xff\xe0 a picture of dice"
 
@@ -45,12 +46,6 @@ def renamed(session: Session, name: str) -> int:
     return session.rename(0, name, session.number)
 
 
-def number(room: Room) -> int:
-    game = room.table.state.game
-    assert game is not None
-    return game.number
-
-
 def newest(room: Room) -> Any:
     game = room.table.state.game
     assert game is not None
@@ -72,7 +67,7 @@ def lines(page: Element) -> dict[int, Element]:
 
 
 def post(client: FlaskClient, address: str, room: Room, **fields: Any) -> TestResponse:
-    return client.post(address, data={"based_on": number(room), **fields})
+    return client.post(address, data={"based_on": room.number, **fields})
 
 
 def test_without_a_game_the_log_leads_to_the_start(client: FlaskClient) -> None:
@@ -142,7 +137,7 @@ def test_a_wrong_answer_says_what_is_missing(trekking: Room) -> None:
     assert 'href="/log/4/correct"' in answer.text
     answer = post(client, "/log/4/correct", trekking, prompt="weather", option=1)
     assert answer.status_code == 409
-    assert number(trekking) == 6
+    assert trekking.number == 6
 
 
 def test_who_clicks_on_an_old_page_is_told_so_and_led_back(trekking: Room) -> None:
@@ -152,7 +147,7 @@ def test_who_clicks_on_an_old_page_is_told_so_and_led_back(trekking: Room) -> No
     page = client.post("/log/5/undo", data={"based_on": 5})
     assert "The game has gone on meanwhile" in page.text and 'href="/log"' in page.text
     assert client.post("/log/5/undo").status_code == 400
-    assert number(trekking) == 6
+    assert trekking.number == 6
 
 
 def test_an_undo_says_before_what_it_takes_back(trekking: Room) -> None:
@@ -240,7 +235,7 @@ def choosing(room: Room) -> Room:
 
 def test_a_secret_can_be_read_by_nobody_else_before_the_reveal(choosing: Room) -> None:
     tell(choosing, yak.ChooseCard(0, "market"), evidence=JPEG)
-    secret = number(choosing)
+    secret = choosing.number
     client = choosing.app().test_client()
     line = lines(shown(client))[secret]
     assert line.one("p", class_="line-text").text == "Anna has chosen a card."
@@ -258,7 +253,7 @@ def test_a_secret_of_who_sits_at_a_phone_is_told_anew_there_alone(choosing: Room
     app = choosing.app()
     phone = seated(choosing, app, 0)
     tell(choosing, yak.ChooseCard(0, "market"))
-    address = f"/log/{number(choosing)}/correct"
+    address = f"/log/{choosing.number}/correct"
     asked = app.test_client().get(address, headers={"Accept": "application/json"})
     assert code(asked) == (403, "not_your_turn")
     assert "Only Anna" in asked.json["error"]
@@ -269,7 +264,7 @@ def test_a_secret_of_who_sits_at_a_phone_is_told_anew_there_alone(choosing: Room
 
 def said_in(client: FlaskClient, room: Room, event: Event[Any]) -> str:
     with client.application.test_request_context():
-        return said(event)
+        return new_line(event)
 
 
 def test_only_a_new_line_is_announced(trekking: Room) -> None:

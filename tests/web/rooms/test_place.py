@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from tests.companion.table.rolls import dice, saw, waits_for_a_roll
 from tests.web.conftest import Room
-from tests.web.rooms.test_table import answers, number, page, play_to
+from tests.web.rooms.table.tablet import answers, page
 from tests.web.visitors import JSON, MACHINE, code, let_in, seated, visitor
 
 CARDS = ["Build", "Restock", "Market"]
@@ -19,7 +19,7 @@ CARDS = ["Build", "Restock", "Market"]
 def app(room: Room) -> Flask:
     """A game of Yak in which all choose a card."""
     room.begin("yak", ("Anna", "Ben", "Clara"))
-    play_to(room, "card_0")
+    room.play_to("card_0")
     return room.app()
 
 
@@ -91,7 +91,7 @@ def test_a_phone_shows_the_secret_choice_of_its_seat(anna: FlaskClient) -> None:
 def test_what_was_chosen_can_be_read_on_the_own_phone_only(
     room: Room, anna: FlaskClient, ben: FlaskClient, tablet: FlaskClient
 ) -> None:
-    assert choose(anna, 0, number(room), 2).json == {"ok": True}
+    assert choose(anna, 0, room.number, 2).json == {"ok": True}
     assert "Anna has chosen the card Restock." in page(anna, "/place/0").one(class_="own-secret").text
     for client in (ben, tablet):
         for path in ("/place/0", "/place/1", "/table", "/table?show=1", "/place/0?show=1"):
@@ -103,28 +103,28 @@ def test_what_was_chosen_can_be_read_on_the_own_phone_only(
 def test_two_phones_that_choose_at_the_same_time_are_both_heard(
     room: Room, anna: FlaskClient, ben: FlaskClient
 ) -> None:
-    same = number(room)
+    same = room.number
     assert choose(anna, 0, same).json == choose(ben, 1, same).json == {"ok": True}
-    assert number(room) == same + 2
+    assert room.number == same + 2
 
 
 def test_but_nobody_chooses_twice(room: Room, anna: FlaskClient) -> None:
-    same = number(room)
+    same = room.number
     assert choose(anna, 0, same).json == {"ok": True}
     assert code(choose(anna, 0, same)) == (409, "stale")
-    assert number(room) == same + 1
+    assert room.number == same + 1
 
 
 def test_a_choice_made_before_something_else_happened_is_refused(room: Room, anna: FlaskClient) -> None:
-    same = number(room)
+    same = room.number
     room.table.change(lambda session: session.rename(2, "Clea", session.number))
     assert code(choose(anna, 0, same)) == (409, "stale")
 
 
 def test_a_choice_of_yesterday_does_not_count_for_today(room: Room, app: Flask, anna: FlaskClient) -> None:
-    yesterday = number(room)
+    yesterday = room.number
     room.table.change(lambda session: session.submit(session.prompts()[0].wants.options[0].action, yesterday))  # type: ignore[union-attr]
-    play_to(room, "card_0")
+    room.play_to("card_0")
     assert code(choose(anna, 0, yesterday)) == (409, "stale")
 
 
@@ -134,11 +134,11 @@ def test_all_else_that_is_asked_of_a_seat_is_asked_at_its_place(
     room.begin("tuareg", ("Anna", "Ben"))
     app = room.app()
     anna, ben = seated(room, app, 0), seated(room, app, 1, "192.168.1.60")
-    play_to(room, "turn")
+    room.play_to("turn")
     assert answers(page(anna, "/place/0"))[0].startswith("Draw")
     waits = page(ben, "/place/1").one(id="part-ask").text
     assert waits == "Nothing is asked of you now. The table waits: Anna: choose an action."
-    form = {"prompt": "turn", "based_on": number(room), "option": 1}
+    form = {"prompt": "turn", "based_on": room.number, "option": 1}
     assert anna.post("/place/0/answer", data=form).location == "/place/0"
 
 
@@ -169,7 +169,7 @@ def test_a_seat_with_a_phone_chooses_there(room: Room, tablet: FlaskClient, anna
     ask = page(tablet).one(id="part-ask")
     assert [link["href"] for link in ask.all("a")] == ["/place/1", "/place/2"]
     assert "Anna chooses on a phone" in ask.text
-    choose(anna, 0, number(room))
+    choose(anna, 0, room.number)
     assert "Anna ready" in page(tablet).one(id="part-ask").text
 
 
@@ -179,7 +179,7 @@ def test_the_tablet_is_handed_over_under_a_cover(room: Room, tablet: FlaskClient
     assert answers(cover) == []
     shown = page(tablet, cover.one("a", id="uncover")["href"])
     assert answers(shown) == CARDS
-    form = {"prompt": "card_1", "based_on": number(room), "option": 3}
+    form = {"prompt": "card_1", "based_on": room.number, "option": 3}
     assert tablet.post("/place/1/answer", data=form).location == "/table"
     assert "Ben ready" in page(tablet).one(id="part-ask").text
 
@@ -192,7 +192,7 @@ def test_no_stream_of_another_carries_the_choice_or_the_answer(
     room: Room, app: Flask, anna: FlaskClient, ben: FlaskClient, show: str
 ) -> None:
     stranger = visitor(app)
-    choose(anna, 0, number(room), 2)
+    choose(anna, 0, room.number, 2)
     room.table.change(lambda session: session.undo(session.number))
     for client in (ben, stranger, visitor(app, MACHINE)):
         told = json.dumps(first_event(client, f"/place/0/stream{show}"))
@@ -211,10 +211,10 @@ def test_nobody_chooses_for_a_seat_that_has_its_own_device(
 ) -> None:
     for client in (ben, tablet, visitor(app, MACHINE)):
         for path in ("/place/{}/answer", "/table/answer"):
-            response = choose(client, 0, number(room), path=path)
+            response = choose(client, 0, room.number, path=path)
             assert code(response) == (403, "not_your_turn")
-    assert code(choose(visitor(app), 2, number(room))) == (403, "join_first")
-    assert choose(anna, 0, number(room)).json == {"ok": True}
+    assert code(choose(visitor(app), 2, room.number)) == (403, "join_first")
+    assert choose(anna, 0, room.number).json == {"ok": True}
 
 
 def test_who_leaves_the_seat_sees_it_no_more(anna: FlaskClient) -> None:
