@@ -16,7 +16,7 @@ def news(event: Event[TableState]) -> str:
     back leaves the question as it was."""
     match event.name:
         case "line":
-            return _sentences(_line(event.state), _question(event))
+            return _sentences(new_line(event), _question(event))
         case "game":
             return _question(event)
         case "dice":
@@ -25,15 +25,17 @@ def news(event: Event[TableState]) -> str:
             return ""
 
 
-def _sentences(*texts: str) -> str:
-    return " ".join(filter(None, texts))
-
-
-def _line(state: TableState) -> str:
-    game = state.game
-    assert game is not None
+def new_line(event: Event[TableState]) -> str:
+    """What a new line tells, as everybody may read it; empty if the event is about something else."""
+    game = event.state.game
+    if event.name != "line" or game is None:
+        return ""
     [line] = log_lines(game.timeline, game.number)
     return spoken(line.text, language(), line.names)
+
+
+def _sentences(*texts: str) -> str:
+    return " ".join(filter(None, texts))
 
 
 def _question(event: Event[TableState]) -> str:

@@ -9,16 +9,15 @@ from flask.typing import ResponseReturnValue
 from companion.correcting import Correction, correction
 from companion.games.message import say
 from companion.games.refusal import Refused
-from companion.hub import Event
 from companion.session.entries import Effect
-from companion.session.log import log_lines, told
+from companion.session.log import told
 from companion.session.session import Session
-from companion.speech import spoken
 from companion.table.state import OpenGame, TableState
 from web.acting import act, done
+from web.announcing import new_line
 from web.errors import Problem, WayOn
 from web.guard import Viewer, need_act, viewer
-from web.languages import gettext, language
+from web.languages import gettext
 from web.live import Live, LiveRoom
 from web.loglines import Explained, groups, lines_after, oldest_shown
 from web.misfits import waiting
@@ -39,7 +38,7 @@ class LogPages:
         self.table = services.table
         self._live = Live(services)
         self._explained = Explained()
-        self.room = LiveRoom("log", ("misfits", "changed", "tools", "lines"), self._values, said)
+        self.room = LiveRoom("log", ("misfits", "changed", "tools", "lines"), self._values, new_line)
 
     def page(self) -> str:
         """The newest lines; with `before`, older ones."""
@@ -202,15 +201,6 @@ def pages(services: Services) -> Blueprint:
     for path, change in changes.items():
         blueprint.add_url_rule(path, change.__name__, change, methods=["POST"])
     return blueprint
-
-
-def said(event: Event[TableState]) -> str:
-    """What a screen reader says of a new line, as everybody may read it."""
-    game = event.state.game
-    if event.name != "line" or game is None:
-        return ""
-    [line] = log_lines(game.timeline, game.number)
-    return spoken(line.text, language(), line.names)
 
 
 def _points(form: Mapping[str, str], seats: int) -> tuple[int, ...]:
