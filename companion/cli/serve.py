@@ -47,7 +47,7 @@ def serve(
     config: Path | None,
     data: Path | None,
 ) -> None:
-    """Serve the dashboard: the dice live, and whatever picture of dice you bring."""
+    """Serve the dashboard: the game on the table, its log and its score, and the dice in the tray live."""
     wishes = _Wishes(virtual, source, lan, host, port)
     if virtual and source is not None:
         raise click.UsageError("give either --virtual or --source, not both")
@@ -138,16 +138,15 @@ def _run(wishes: _Wishes, settings: "Settings", data: Path | None) -> None:
 
 def _greet(host: str, port: int, pin: str | None) -> None:
     """Say where the dashboard is; with a QR code and the PIN if other machines can reach it."""
-    from companion.network import address_in_house, qr_lines, url
+    from companion.network import address_for_phones, qr_lines, this_machine_only, url
 
     everywhere = host in (ANYWHERE, "::")
+    address = address_for_phones(host)
     click.echo(f"The table companion is at {url('127.0.0.1' if everywhere else host, port)} (Ctrl-C ends it)")
-    if everywhere:
-        address = address_in_house()
-        if address is None:
-            click.echo("This machine is in no network: connect it, then start again for phones to reach it.")
-        else:
-            click.echo(f"Phones and tablets in the house: {url(address, port)}\n")
-            click.echo(qr_lines(url(address, port), sys.stdout.encoding or "ascii"))
-            click.echo(f"PIN of the table, for who wants to act: {pin}" if pin else "Everybody there may act: no PIN.")
+    if address is not None:
+        click.echo(f"Phones and tablets in the house: {url(address, port)}\n")
+        click.echo(qr_lines(url(address, port), sys.stdout.encoding or "ascii"))
+        click.echo(f"PIN of the table, for who wants to act: {pin}" if pin else "Everybody there may act: no PIN.")
+    elif not this_machine_only(host):
+        click.echo("This machine is in no network: connect it, then start again for phones to reach it.")
     sys.stdout.flush()

@@ -119,6 +119,14 @@ def test_in_the_house_it_prints_the_pin_that_is_kept(
     assert "no PIN" in run("--lan").stdout and pin not in run("--lan").stdout
 
 
+def test_an_address_of_this_machine_in_the_house_is_told_to_phones_too(
+    started: Started, run: Callable[..., Result]
+) -> None:
+    told = run("--host", "192.168.1.9").stdout
+    assert "Phones and tablets in the house: http://192.168.1.9:8080/" in told
+    assert "PIN of the table" in told and told.count("█") > 50
+
+
 def test_without_a_network_it_says_what_to_do(
     started: Started, run: Callable[..., Result], monkeypatch: pytest.MonkeyPatch
 ) -> None:
