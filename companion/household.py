@@ -3,7 +3,7 @@
 import logging
 import os
 import threading
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 
 import msgspec
@@ -68,15 +68,23 @@ class Household:
 
     def played(self, group: Sequence[Person]) -> None:
         """These people sat down to play, in this order."""
-        others = (old for old in self.people if not any(same_name(old.name, person.name) for person in group))
         names = tuple(person.name for person in group)
-        self._change(people=(*group, *others)[:MOST], group=names)
+
+        def change(kept: _Kept) -> _Kept:
+            others = (old for old in kept.people if not any(same_name(old.name, name) for name in names))
+            return replace(kept, people=(*group, *others)[:MOST], group=names)
+
+        self._change(change)
 
     def forget(self, name: str) -> None:
         """Remember somebody no longer."""
-        people = tuple(person for person in self.people if not same_name(person.name, name))
-        group = tuple(other for other in self._kept.group if not same_name(other, name))
-        self._change(people=people, group=group)
+
+        def change(kept: _Kept) -> _Kept:
+            people = tuple(person for person in kept.people if not same_name(person.name, name))
+            group = tuple(other for other in kept.group if not same_name(other, name))
+            return replace(kept, people=people, group=group)
+
+        self._change(change)
 
     def wants_numbers(self, game: str) -> bool:
         """Whether the players of a game may still be asked to copy its numbers."""
@@ -84,11 +92,11 @@ class Household:
 
     def numbers_later(self, game: str) -> None:
         """Don't ask for the numbers of a game again."""
-        self._change(numbers_later=tuple({*self._kept.numbers_later, game}))
+        self._change(lambda kept: replace(kept, numbers_later=tuple({*kept.numbers_later, game})))
 
-    def _change(self, **changes: object) -> None:
+    def _change(self, change: Callable[[_Kept], _Kept]) -> None:
         with self._lock:
-            self._kept = replace(self._kept, **changes)
+            self._kept = change(self._kept)
             try:
                 write_atomically(self._path, msgspec.json.format(msgspec.json.encode(self._kept)))
             except OSError as error:
