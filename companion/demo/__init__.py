@@ -1,1 +1,1 @@
-"""The dice demonstration: watches a tray, counts what fell, and tells the pages."""
+"""What watches the tray, for whoever wants to know; and the dice demonstration, which counts what fell there."""

@@ -1,4 +1,4 @@
-"""Puts the demonstration together: source, tracker, board, picture, thrower."""
+"""Puts together what watches the tray: source, tracker, board, picture, thrower, and the table's eye."""
 
 import time
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from vision.frame import FrameSource
 
 @dataclass(frozen=True)
 class Demo:
-    """The parts of a demonstration; `watcher` is None without a source, `thrower` without a virtual camera, `eye`
+    """What watches the tray, with the demonstration's `board`; `watcher` is None without a source, `thrower` without a virtual camera, `eye`
     without a table."""
 
     board: Board
@@ -45,7 +45,7 @@ def build_demo(
     clock: Callable[[], float] = time.monotonic,
     now: Callable[[], float] = time.time,
 ) -> Demo:
-    """A demonstration over a source, not yet started; `table` hears of the dice, too. `clock` gives monotonic seconds,
+    """All of it over a source, not yet started; `table` hears of the dice, too. `clock` gives monotonic seconds,
     `now` seconds since 1970."""
     board = Board(now)
     hubs: list[Hub[Any]] = [board.hub] if table is None else [board.hub, table.hub]

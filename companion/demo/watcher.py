@@ -1,4 +1,5 @@
-"""Watches a source: what the tracker makes of its frames goes to the board, its newest frame to the live picture."""
+"""Watches a source: what the tracker makes of its frames goes to the demonstration's board and the table's eye, its
+newest frame to the live picture."""
 
 import logging
 import threading

@@ -35,7 +35,7 @@ def test_a_whole_game(run_pig: Run) -> None:
     shown = lines_of(run_pig(*TWO, typed=["30", "5", "6", "6", "6", "6", "a", "quit"]))
     assert "7. Anna: Bank" in shown
     assert any(line.startswith("1. Anna: 24 ★") for line in shown)
-    assert any("24?" in line for line in shown) and any(line.startswith("? rests on a number") for line in shown)
+    assert any("24†" in line for line in shown) and any(line.startswith("† rests on a number") for line in shown)
     assert "The game is over. Type quit, or undo or correct if something is wrong." in shown
     assert shown[-1].endswith("Everything is kept. To go on: companion play pig --resume 1")
 

@@ -57,7 +57,7 @@ def test_a_whole_game_is_played_exported_and_replayed(
         return result
 
     shown = run("play", name, "--players", "Anna,Ben", "--data", str(tmp_path)).stdout
-    assert "The game is over." in shown and "? rests on a number that is only a placeholder" in shown
+    assert "The game is over." in shown and "† rests on a number that is only a placeholder" in shown
     whole = json.loads(run("export", "1", "--data", str(tmp_path)).stdout)
     assert whole["over"] and len(whole["lines"]) > 100
     exported = run("export", "1", "--format", "actions", "--data", str(tmp_path)).stdout
