@@ -17,8 +17,8 @@ from vision.frame import FrameSource
 
 @dataclass(frozen=True)
 class Demo:
-    """What watches the tray, with the demonstration's `board`; `watcher` is None without a source, `thrower` without a virtual camera, `eye`
-    without a table."""
+    """What watches the tray, with the demonstration's `board`; `watcher` is None without a source, `thrower` without a
+    virtual camera, `eye` without a table."""
 
     board: Board
     picture: LivePicture

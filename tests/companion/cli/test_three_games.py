@@ -12,6 +12,7 @@ from companion.cli import evening
 from companion.cli.asking import Voice
 from companion.cli.main import cli
 from companion.games.prompt import Choice, Dice, Form, Number, Prompt
+from companion.speech import signed
 from tests.companion.cli.conftest import json_lines
 
 
@@ -63,8 +64,8 @@ def test_a_whole_game_is_played_exported_and_replayed(
     exported = run("export", "1", "--format", "actions", "--data", str(tmp_path)).stdout
     assert json.loads(exported).keys() == {"game", "seats", "options", "actions"}
     replayed = run("replay", "-", typed=exported).stdout
-    assert "? rests on a number" in replayed and all(
-        f"{p['name']}: {p['total']}" in replayed for p in whole["score"]["players"]
+    assert "† rests on a number" in replayed and all(
+        f"{p['name']}: {signed(p['total'])}" in replayed for p in whole["score"]["players"]
     )
     assert json_lines(run("replay", "--json", "-", typed=exported)) == [whole["score"]]
     assert any(player["unconfirmed"] for player in whole["score"]["players"])
