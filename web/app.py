@@ -36,6 +36,8 @@ _WORDS = (
 )
 """What templates may call."""
 
+_ROOMS = (start, table, place, log, count, games, numbers, score_only, help, settings_room, devices, demo)
+
 _FORM_BYTES = 100_000
 """What a form may hold beside the file."""
 
@@ -64,19 +66,9 @@ def create_app(services: Services, settings: PageSettings) -> Flask:
     guard(app, services)
     navigate(app, services)
     dress(app)
-    app.register_blueprint(demo.pages(services))
+    for room in _ROOMS:
+        app.register_blueprint(room.pages(services))
     app.register_blueprint(join.pages(services, settings.host))
-    app.register_blueprint(help.pages(services))
-    app.register_blueprint(devices.pages(services))
-    app.register_blueprint(start.pages(services))
-    app.register_blueprint(games.pages(services))
-    app.register_blueprint(numbers.pages(services))
-    app.register_blueprint(log.pages(services))
-    app.register_blueprint(table.pages(services))
-    app.register_blueprint(place.pages(services))
-    app.register_blueprint(count.pages(services))
-    app.register_blueprint(score_only.pages(services))
-    app.register_blueprint(settings_room.pages(services))
     app.add_url_rule("/language", "choose_language", _choose_language, methods=["POST"])
     app.wsgi_app = HostGuard(app.wsgi_app, settings.host_names)  # type: ignore[method-assign]
     return app

@@ -17,6 +17,7 @@ from web.errors import Problem, wants_json
 from web.languages import gettext
 from web.overlay import marks
 from web.parts import part_values, told
+from web.routing import Views, room
 from web.services import Services, Thrower
 from web.stream import Streams
 from web.uploads import Uploads
@@ -126,26 +127,23 @@ class DemoPages:
 def pages(services: Services) -> Blueprint:
     """The demonstration as a blueprint over the services."""
     views = DemoPages(services)
-    blueprint = Blueprint("demo", __name__, url_prefix="/demo")
-    for path, view in (
-        ("", views.page),
-        ("/state.json", views.state),
-        ("/stream", views.stream),
-        ("/picture.jpg", views.picture),
-        ("/rolls/<int:number>/<int:index>.jpg", views.crop),
-        ("/pictures/<key>", views.result),
-        ("/pictures/<key>.jpg", views.result_picture),
-    ):
-        blueprint.add_url_rule(path, view.__name__, view)
-    for path, change in (
-        ("/throw", views.throw),
-        ("/throws", views.throws),
-        ("/answer", views.answer),
-        ("/reset", views.reset),
-        ("/pictures", views.upload),
-    ):
-        blueprint.add_url_rule(path, change.__name__, change, methods=["POST"])
-    return blueprint
+    shown: Views = {
+        "": views.page,
+        "/state.json": views.state,
+        "/stream": views.stream,
+        "/picture.jpg": views.picture,
+        "/rolls/<int:number>/<int:index>.jpg": views.crop,
+        "/pictures/<key>": views.result,
+        "/pictures/<key>.jpg": views.result_picture,
+    }
+    changes: Views = {
+        "/throw": views.throw,
+        "/throws": views.throws,
+        "/answer": views.answer,
+        "/reset": views.reset,
+        "/pictures": views.upload,
+    }
+    return room("demo", "/demo", shown, changes)
 
 
 def _done() -> ResponseReturnValue:

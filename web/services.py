@@ -6,11 +6,14 @@ from pathlib import Path
 from typing import Protocol
 
 from companion.access.access import Access
+from companion.access.kept import FILE_NAME
+from companion.demo.assembly import Demo
 from companion.demo.board import Board
 from companion.household import Household
 from companion.pictures import LivePicture
 from companion.table.eye import TableEye
 from companion.table.table import Table
+from companion.wired import Wired
 from vision.dice.reading import Reader
 from web.stream import StreamPlaces
 
@@ -36,9 +39,8 @@ class Services:
     """The parts behind the pages.
 
     `reader` reads uploaded pictures, `thrower` is None without a virtual camera, `eye` without any source; `data` is
-    the companion's folder, `access` says who may act, `household` who played
-    here before, `clock` gives monotonic seconds, `places` are those of the live
-    streams.
+    the companion's folder, `access` says who may act, `household` who played here before, `wired` what is wired to this
+    machine; `clock` gives monotonic seconds, `places` are those of the live streams.
     """
 
     board: Board
@@ -50,5 +52,23 @@ class Services:
     data: Path
     access: Access
     household: Household
+    wired: Wired
     clock: Callable[[], float] = field(repr=False)
     places: StreamPlaces = field(default_factory=StreamPlaces)
+
+
+def services_of(demo: Demo, reader: Reader, table: Table, data: Path, clock: Callable[[], float]) -> Services:
+    """The parts behind the pages of the companion whose folder is `data`."""
+    return Services(
+        board=demo.board,
+        picture=demo.picture,
+        reader=reader,
+        thrower=demo.thrower,
+        table=table,
+        eye=demo.eye,
+        data=data,
+        access=Access(data / FILE_NAME, clock),
+        household=Household(data),
+        wired=Wired(clock),
+        clock=clock,
+    )

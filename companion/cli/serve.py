@@ -83,12 +83,9 @@ def _source(wishes: _Wishes, settings: "Settings") -> "FrameSource":
 def _run(wishes: _Wishes, settings: "Settings", data: Path | None) -> None:
     import time
 
-    from companion.access.access import Access
-    from companion.access.kept import FILE_NAME
     from companion.cli.shelf import open_journal
     from companion.demo.assembly import build_demo
     from companion.games.game import find_games
-    from companion.household import Household
     from companion.numbers import own_numbers
     from companion.settings import data_folder
     from companion.table.kept import LyingThere
@@ -97,31 +94,19 @@ def _run(wishes: _Wishes, settings: "Settings", data: Path | None) -> None:
     from vision.dice.tracker import Tracker
     from web.app import PageSettings, create_app
     from web.server import PageServer
-    from web.services import Services
+    from web.services import services_of
 
     folder = data or data_folder()
     reader = DiceReader()
-    access = Access(folder / FILE_NAME, time.monotonic)
     journal = open_journal(folder)
     table = Table(find_games(), journal, lambda game: own_numbers(game, folder), LyingThere(folder))
     table.resume()
     demo = build_demo(_source(wishes, settings), Tracker(reader), table)
-    services = Services(
-        board=demo.board,
-        picture=demo.picture,
-        reader=reader,
-        thrower=demo.thrower,
-        table=table,
-        eye=demo.eye,
-        data=folder,
-        access=access,
-        household=Household(folder),
-        clock=time.monotonic,
-    )
+    services = services_of(demo, reader, table, folder, time.monotonic)
     host = ANYWHERE if wishes.lan else wishes.host or settings.host
     app = create_app(services, PageSettings(settings.host_names, settings.language, host))
     server = PageServer(app, host, wishes.port or settings.port)
-    _greet(host, server.port, access.pin)
+    _greet(host, server.port, services.access.pin)
     demo.start()
 
     def end_streams() -> None:

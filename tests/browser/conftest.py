@@ -13,10 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, sync_playwright
 
-from companion.access.access import Access
-from companion.access.kept import FILE_NAME
 from companion.demo.assembly import Demo, build_demo
-from companion.household import Household
 from companion.table.table import Table
 from tests.cameras import ScriptedTracker
 from tests.companion.tables import AtTable, a_table
@@ -28,7 +25,7 @@ from vision.dice.tracker import Tracker
 from vision.sources.virtual import VirtualCamera
 from web.app import PageSettings, create_app
 from web.server import PageServer
-from web.services import Services
+from web.services import services_of
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 QUIET = [
@@ -65,18 +62,7 @@ class Companion(AtTable):
         self.camera = camera
         self.table = table
         self.data = data
-        self.services = Services(
-            board=demo.board,
-            picture=demo.picture,
-            reader=reader,
-            thrower=demo.thrower,
-            table=table,
-            eye=demo.eye,
-            data=data,
-            access=Access(data / FILE_NAME, time.monotonic),
-            household=Household(data),
-            clock=time.monotonic,
-        )
+        self.services = services_of(demo, reader, table, data, time.monotonic)
         self.app = with_compiled_templates(create_app(self.services, PageSettings()))
         self.address = ""
         self._port: int | None = None

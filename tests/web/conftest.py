@@ -17,6 +17,7 @@ from companion.household import Household
 from companion.pictures import LivePicture
 from companion.table.eye import TableEye
 from companion.table.table import Table
+from companion.wired import Wired
 from tests.companion.tables import AtTable, a_table
 from tests.dice import ScriptedReader, a_die
 from tests.web.compiled import with_compiled_templates
@@ -62,6 +63,7 @@ class Room(AtTable):
         self.household = Household(self.data)
         self.access = Access(self.data / FILE_NAME, lambda: self.now)
         self.eye = TableEye(self.table)
+        self.wired = Wired(lambda: self.now)
 
     def app(self, *, virtual: bool = True, **settings: object) -> Flask:
         """The pages over this room, with the virtual camera or without any."""
@@ -78,6 +80,7 @@ class Room(AtTable):
             data=self.data,
             access=self.access,
             household=self.household,
+            wired=self.wired,
             clock=lambda: self.now,
         )
         app = with_compiled_templates(create_app(services, PageSettings(**settings)))  # type: ignore[arg-type]

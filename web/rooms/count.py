@@ -7,6 +7,7 @@ from flask import Blueprint, render_template
 from companion.table.state import OpenGame
 from web.counting import counted
 from web.guard import viewer
+from web.routing import room
 from web.services import Services
 
 
@@ -36,7 +37,4 @@ class CountPages:
 
 def pages(services: Services) -> Blueprint:
     """The count as a blueprint over the services."""
-    views = CountPages(services)
-    blueprint = Blueprint("count", __name__, url_prefix="/count")
-    blueprint.add_url_rule("", "page", views.page)
-    return blueprint
+    return room("count", "/count", {"": CountPages(services).page})

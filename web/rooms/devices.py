@@ -20,12 +20,13 @@ from companion.demo.state import DemoState
 from companion.doctor import Check, look_over
 from companion.hub import Event
 from companion.speech import spoken
-from companion.wired import LISTEN_SECONDS, PRESS_SECONDS, TestRuns, Trouble, Wired, Wires, trouble
+from companion.wired import LISTEN_SECONDS, PRESS_SECONDS, TestRuns, Trouble, Wires, trouble
 from hardware.errors import HardwareError, PinsError
 from web.errors import Problem, wants_json
 from web.guard import need_act
 from web.languages import ago, decimal, gettext, language
 from web.overlay import marks
+from web.routing import Views, room
 from web.services import Services
 from web.stream import Streams, packed
 from web.uploads import Uploads
@@ -49,7 +50,7 @@ class DevicesPages:
         self._services = services
         self._streams = Streams(services.board.hub, services.places, services.clock)
         self._tests = Uploads(services.reader)
-        self._wired = Wired(services.clock)
+        self._wired = services.wired
 
     def page(self) -> str:
         """The devices as they are now, the last test of the camera if one is named, and the doctor's checks."""
@@ -129,15 +130,11 @@ class DevicesPages:
 def pages(services: Services) -> Blueprint:
     """The devices as a blueprint over the services."""
     views = DevicesPages(services)
-    blueprint = Blueprint("devices", __name__, url_prefix="/devices")
+    shown: Views = {"": views.page, "/stream": views.stream, "/camera/tests/<key>.jpg": views.test_picture}
+    changes: Views = {"/camera/test": views.test, "/pins/test": views.press, "/serial/test": views.listen}
+    blueprint = room("devices", "/devices", shown, changes)
     for word in (ago, decimal, check_name, check_text, trouble_text):
         blueprint.add_app_template_global(word)
-    blueprint.add_url_rule("", "page", views.page)
-    blueprint.add_url_rule("/stream", "stream", views.stream)
-    blueprint.add_url_rule("/camera/test", "test", views.test, methods=["POST"])
-    blueprint.add_url_rule("/camera/tests/<key>.jpg", "test_picture", views.test_picture)
-    blueprint.add_url_rule("/pins/test", "press", views.press, methods=["POST"])
-    blueprint.add_url_rule("/serial/test", "listen", views.listen, methods=["POST"])
     return blueprint
 
 

@@ -10,6 +10,7 @@ from web.errors import Problem
 from web.refusals import refused
 from web.rooms.nav import address_of
 from web.rooms.shown import ShownGames
+from web.routing import room
 from web.saying import text_of
 from web.services import Services
 
@@ -51,7 +52,4 @@ class GamesPages:
 def pages(services: Services) -> Blueprint:
     """The room as a blueprint over the services."""
     views = GamesPages(services)
-    blueprint = Blueprint("games", __name__, url_prefix="/games")
-    blueprint.add_url_rule("", "page", views.page)
-    blueprint.add_url_rule("/<int:game_id>", "open", views.open, methods=["POST"])
-    return blueprint
+    return room("games", "/games", {"": views.page}, {"/<int:game_id>": views.open})

@@ -21,6 +21,7 @@ from companion.numbers import NumbersError, own_numbers
 from companion.speech import spoken
 from web.errors import Problem
 from web.languages import gettext, language
+from web.routing import room
 from web.services import Services
 
 Steps = list[tuple[str, str]]
@@ -67,17 +68,14 @@ class HelpPages:
         except NumbersError as error:
             trouble = spoken(error.text, language())
         except TablesError as error:
-            trouble = gettext("Your own numbers of this game can't be used: %(text)s", text=str(error))
+            trouble = gettext("Your own numbers of this game can't be used: %(text)s", text=spoken(error.text, language()))
         return tables.load(package, shape), trouble
 
 
 def pages(services: Services) -> Blueprint:
     """The help as a blueprint over the services."""
     views = HelpPages(services)
-    blueprint = Blueprint("help", __name__, url_prefix="/help")
-    blueprint.add_url_rule("", "page", views.page)
-    blueprint.add_url_rule("/<game>", "of_game", views.of_game)
-    return blueprint
+    return room("help", "/help", {"": views.page, "/<game>": views.of_game})
 
 
 def figure(number: Number[int] | Looked) -> str:

@@ -18,6 +18,7 @@ from web.guard import caller, hand_key, need_act, viewer
 from web.languages import gettext, ngettext
 from web.paths import own_path
 from web.rooms.door import Door
+from web.routing import Views, room
 from web.services import Services
 
 
@@ -182,24 +183,22 @@ def seats_of(game: OpenGame | None) -> list[Seat]:
 def pages(services: Services, host: str) -> Blueprint:
     """Joining as a blueprint over the services of a server on `host`."""
     views = JoinPages(services, host)
-    blueprint = Blueprint("join", __name__)
-    for path, view in (
-        ("/enter", views.enter_page),
-        ("/join", views.join_page),
-        ("/invite", views.invite_page),
-        ("/invite.json", views.joined),
-    ):
-        blueprint.add_url_rule(path, view.__name__, view)
-    for path, change in (
-        ("/enter", views.enter),
-        ("/join", views.join),
-        ("/invite", views.invite),
-        ("/leave-seat", views.leave),
-        ("/settings/pin", views.change_pin),
-        ("/settings/devices", views.remove_device),
-    ):
-        blueprint.add_url_rule(path, change.__name__, change, methods=["POST"])
-    blueprint.app_template_global("door")(lambda: Door(services))
+    shown: Views = {
+        "/enter": views.enter_page,
+        "/join": views.join_page,
+        "/invite": views.invite_page,
+        "/invite.json": views.joined,
+    }
+    changes: Views = {
+        "/enter": views.enter,
+        "/join": views.join,
+        "/invite": views.invite,
+        "/leave-seat": views.leave,
+        "/settings/pin": views.change_pin,
+        "/settings/devices": views.remove_device,
+    }
+    blueprint = room("join", None, shown, changes)
+    blueprint.add_app_template_global(lambda: Door(services), "door")
     return blueprint
 
 

@@ -23,6 +23,7 @@ from web.loglines import Explained, groups, lines_after, oldest_shown
 from web.misfits import waiting
 from web.refusals import refused
 from web.replies import answered, whole
+from web.routing import Views, room
 from web.services import Services
 
 MOST_EVIDENCE = 2_000_000
@@ -177,8 +178,7 @@ class LogPages:
 def pages(services: Services) -> Blueprint:
     """The log as a blueprint over the services."""
     views = LogPages(services)
-    blueprint = Blueprint("log", __name__, url_prefix="/log")
-    shown: Mapping[str, Callable[..., Any]] = {
+    shown: Views = {
         "": views.page,
         "/stream": views.stream,
         "/players": views.players_page,
@@ -186,7 +186,7 @@ def pages(services: Services) -> Blueprint:
         "/<int:line>/correct": views.correct_page,
         "/<int:line>/undo": views.undo_page,
     }
-    changes: Mapping[str, Callable[..., ResponseReturnValue]] = {
+    changes: Views = {
         "/<int:line>/correct": views.correct,
         "/<int:line>/undo": views.undo,
         "/<int:line>/drop": views.drop,
@@ -196,11 +196,7 @@ def pages(services: Services) -> Blueprint:
         "/players/<int:seat>/hand_over": views.hand_over,
         "/players/<int:seat>/leave": views.leave,
     }
-    for path, view in shown.items():
-        blueprint.add_url_rule(path, view.__name__, view)
-    for path, change in changes.items():
-        blueprint.add_url_rule(path, change.__name__, change, methods=["POST"])
-    return blueprint
+    return room("log", "/log", shown, changes)
 
 
 def _points(form: Mapping[str, str], seats: int) -> tuple[int, ...]:

@@ -19,6 +19,7 @@ from web.acting import done
 from web.errors import Problem, wants_json
 from web.languages import gettext, language
 from web.refusals import refused
+from web.routing import room
 from web.services import Services
 
 OTHERS = say("Other numbers")
@@ -87,10 +88,8 @@ class NumbersPages:
     def _placeholders(self, game: Game[Any, Any]) -> tuple[Placeholder, ...]:
         try:
             return placeholders(game, own_numbers(game.name, self.services.data))
-        except NumbersError as error:
+        except (NumbersError, TablesError) as error:
             raise _unreadable(spoken(error.text, language())) from error
-        except TablesError as error:
-            raise _unreadable(str(error)) from error
 
     def _keep(self, game: Game[Any, Any], told: Mapping[Place, Copied]) -> None:
         """Write the numbers down if the rules accept them; raises Wrong or NumbersError."""
@@ -100,7 +99,7 @@ class NumbersPages:
             for seats in game.players:
                 game.start(seats, {}, with_leaves(own, leaves))
         except TablesError as error:
-            raise Wrong({_field(str(error), told): str(error)}) from error
+            raise Wrong({_field(error, told): spoken(error.text, language())}) from error
         except Refused as refusal:
             raise refused(refusal) from refusal
         if leaves:
@@ -126,11 +125,7 @@ class NumbersPages:
 def pages(services: Services) -> Blueprint:
     """The room as a blueprint over the services."""
     views = NumbersPages(services)
-    blueprint = Blueprint("numbers", __name__, url_prefix="/numbers")
-    blueprint.add_url_rule("/<game>", "page", views.page)
-    blueprint.add_url_rule("/<game>", "copy", views.copy, methods=["POST"])
-    blueprint.add_url_rule("/<game>/later", "later", views.later, methods=["POST"])
-    return blueprint
+    return room("numbers", "/numbers", {"/<game>": views.page}, {"/<game>": views.copy, "/<game>/later": views.later})
 
 
 def _told(game: Game[Any, Any], known: tuple[Placeholder, ...]) -> dict[Place, Copied]:
@@ -174,9 +169,9 @@ def _shown(game: Game[Any, Any], number: Placeholder, problems: Mapping[str, str
     )
 
 
-def _field(text: str, told: Mapping[Place, Copied]) -> str:
+def _field(error: TablesError, told: Mapping[Place, Copied]) -> str:
     """The field that an error of the tables speaks of; "" if of none or of several."""
-    path = text.partition(":")[0].replace("[", ":").replace("]", "")
+    path = error.place.replace("[", ":").replace("]", "")
     return next((place.name for place in told if path in (place.name, place.path)), "")
 
 

@@ -17,6 +17,7 @@ from web.guard import Viewer, need_act, viewer
 from web.languages import gettext
 from web.live import Live, LiveRoom
 from web.rooms.table import LASTING, common_values
+from web.routing import Views, room
 from web.services import Services
 
 PARTS = ("misfits", "ask", "tray", "dice", "more", "own", "others")
@@ -99,9 +100,5 @@ def _uncovered() -> bool:
 def pages(services: Services) -> Blueprint:
     """The places as a blueprint over the services."""
     views = PlacePages(services)
-    blueprint = Blueprint("place", __name__, url_prefix="/place")
-    blueprint.add_url_rule("", "page", views.page)
-    blueprint.add_url_rule("/<int:seat>", "seat", views.seat)
-    blueprint.add_url_rule("/<int:seat>/stream", "stream", views.stream)
-    blueprint.add_url_rule("/<int:seat>/answer", "answer", views.answer, methods=["POST"])
-    return blueprint
+    shown: Views = {"": views.page, "/<int:seat>": views.seat, "/<int:seat>/stream": views.stream}
+    return room("place", "/place", shown, {"/<int:seat>/answer": views.answer})

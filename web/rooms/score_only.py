@@ -12,12 +12,12 @@ from companion.games.refusal import Refused
 from companion.games.tables import TablesError
 from companion.marks import MARKS
 from companion.numbers import NumbersError, own_numbers
-from companion.speech import Told
 from web.counting import Counted, counted
 from web.endstate import end_state, place_of, tower_of
 from web.errors import Problem, wants_json
 from web.languages import gettext
 from web.rooms.options import shown_options
+from web.routing import room
 from web.saying import text_of
 from web.services import Services
 
@@ -95,8 +95,7 @@ class ScorePages:
         try:
             return rules.end_form(own_numbers(rules.name, self.data))
         except (NumbersError, TablesError) as error:
-            text = text_of(error.text) if isinstance(error, Told) else str(error)
-            raise Problem(409, "wrong_numbers", text) from error
+            raise Problem(409, "wrong_numbers", text_of(error.text)) from error
 
     def _game(self, game: str) -> Game[Any, Any]:
         if game not in self.games:
@@ -112,7 +111,4 @@ def _unusual(rules: Game[Any, Any], option: str, written: str) -> bool:
 def pages(services: Services) -> Blueprint:
     """The room as a blueprint over the services."""
     views = ScorePages(services)
-    blueprint = Blueprint("score_only", __name__, url_prefix="/score")
-    blueprint.add_url_rule("/<game>", "page", views.page)
-    blueprint.add_url_rule("/<game>", "count", views.count, methods=["POST"])
-    return blueprint
+    return room("score_only", "/score", {"/<game>": views.page}, {"/<game>": views.count})

@@ -6,6 +6,7 @@ from flask.typing import ResponseReturnValue
 from web.acting import done
 from web.errors import Problem
 from web.languages import gettext
+from web.routing import room
 from web.services import Services
 from web.taste import CHOICES, keep
 
@@ -42,7 +43,4 @@ class SettingsPages:
 def pages(services: Services) -> Blueprint:
     """The room as a blueprint over the services."""
     views = SettingsPages(services)
-    blueprint = Blueprint("settings", __name__, url_prefix="/settings")
-    blueprint.add_url_rule("", "page", views.page)
-    blueprint.add_url_rule("", "choose", views.choose, methods=["POST"])
-    return blueprint
+    return room("settings", "/settings", {"": views.page}, {"": views.choose})

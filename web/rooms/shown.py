@@ -82,8 +82,7 @@ class ShownGames:
 
 def cannot(error: TablesError | NumbersError | JournalError) -> Problem:
     """What a visitor is told when numbers or journal can't be used."""
-    text = str(error) if isinstance(error, TablesError) else text_of(error.text)
-    return Problem(507 if isinstance(error, JournalError) else 409, "cannot_begin", text)
+    return Problem(507 if isinstance(error, JournalError) else 409, "cannot_begin", text_of(error.text))
 
 
 def _when(began: str) -> str:

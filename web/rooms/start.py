@@ -21,6 +21,7 @@ from web.rooms.draft import MOST_NAME, Draft, Unclear, changed, first_draft, rea
 from web.rooms.nav import address_of
 from web.rooms.options import shown_options
 from web.rooms.shown import ShownGames, cannot
+from web.routing import Views, room
 from web.services import Services
 
 
@@ -110,12 +111,8 @@ class StartPages:
 def pages(services: Services) -> Blueprint:
     """The room as a blueprint over the services."""
     views = StartPages(services)
-    blueprint = Blueprint("start", __name__)
-    blueprint.add_url_rule("/", "page", views.page)
-    blueprint.add_url_rule("/new/<name>", "new", views.new)
-    blueprint.add_url_rule("/new/<name>", "begin", views.begin, methods=["POST"])
-    blueprint.add_url_rule("/players/forget", "forget", views.forget, methods=["POST"])
-    return blueprint
+    changes: Views = {"/new/<name>": views.begin, "/players/forget": views.forget}
+    return room("start", None, {"/": views.page, "/new/<name>": views.new}, changes)
 
 
 def _how_many(game: Game[Any, Any]) -> str:

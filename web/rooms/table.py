@@ -1,6 +1,5 @@
 """The table: what is asked now, the dice as seen, all players at a glance. See docs/dashboard.md."""
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from flask import Blueprint, Response, jsonify, render_template, request, url_for
@@ -25,6 +24,7 @@ from web.languages import gettext
 from web.live import Live, LiveRoom
 from web.misfits import waiting
 from web.replies import whole
+from web.routing import Views, room
 from web.seen import shown_dice
 from web.services import Services
 
@@ -167,17 +167,20 @@ def last_told(game: OpenGame, who: Viewer) -> tuple[int, Any] | None:
 def pages(services: Services) -> Blueprint:
     """The table as a blueprint over the services."""
     views = TablePages(services)
-    blueprint = Blueprint("table", __name__, url_prefix="/table")
-    shown: Mapping[str, Callable[..., Any]] = {
+    shown: Views = {
         "": views.page,
         "/stream": views.stream,
         "/state.json": views.state,
         "/dice/<int:roll>/<int:index>.jpg": views.crop,
     }
-    for path, view in shown.items():
-        blueprint.add_url_rule(path, view.__name__, view)
-    for change in (views.answer, views.undo, views.die, views.throw, views.look):
-        blueprint.add_url_rule(f"/{change.__name__}", change.__name__, change, methods=["POST"])
-    blueprint.app_template_global()(lone_seat)
-    blueprint.app_template_global()(mark_of)
+    changes: Views = {
+        "/answer": views.answer,
+        "/undo": views.undo,
+        "/die": views.die,
+        "/throw": views.throw,
+        "/look": views.look,
+    }
+    blueprint = room("table", "/table", shown, changes)
+    for word in (lone_seat, mark_of):
+        blueprint.add_app_template_global(word)
     return blueprint

@@ -38,13 +38,11 @@ class Desk:
 
 
 @pytest.fixture
-def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
+def desk(room: Room) -> Desk:
     made = Desk()
-
-    def make(clock: Callable[[], float]) -> Wired:
-        return Wired(clock, lambda: tuple(made.ports), made.find_pins, lambda factory, seconds: made.fingers())
-
-    monkeypatch.setattr("web.rooms.devices.Wired", make)
+    room.wired = Wired(
+        lambda: room.now, lambda: tuple(made.ports), made.find_pins, lambda factory, seconds: made.fingers()
+    )
     return made
 
 
