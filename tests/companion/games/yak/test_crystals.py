@@ -113,10 +113,10 @@ def test_without_crystals_groups_are_just_found() -> None:
     assert best_groups(rows(""), worth, bonus, 8) == []
 
 
-COUNTS = [(0, 12), (1, 12), (2, 12), (3, 12), (4, 5), (5, 2), (6, 1), (7, 1), (8, 1)]
+TOWERS = [(0, 12), (1, 12), (2, 12), (3, 12), (4, 5), (5, 2), (6, 1), (7, 1), (8, 1)]
 
 
-@pytest.mark.parametrize(("crystals", "towers"), COUNTS)
+@pytest.mark.parametrize(("crystals", "towers"), TOWERS)
 def test_towers_by_chance_agree_with_every_colouring_tried(crystals: int, towers: int) -> None:
     chance = Random(crystals)
     for _ in range(towers):
