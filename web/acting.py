@@ -38,9 +38,7 @@ def tried(table: Table, change: Callable[[], None], way_on: WayOn | None = None)
     try:
         change()
     except Refused as error:
-        problem = refused(error, names)
-        problem.way_on = way_on
-        raise problem from error
+        raise refused(error, names, way_on) from error
     except JournalError as error:
         raise Problem(507, "not_saved", text_of(error.text), way_on=way_on) from error
 

@@ -13,6 +13,7 @@ from flask import (
 from flask.typing import ResponseReturnValue
 
 from companion.demo.state import DemoState
+from web.acting import done
 from web.errors import Problem, wants_json
 from web.languages import gettext
 from web.overlay import marks
@@ -147,7 +148,7 @@ def pages(services: Services) -> Blueprint:
 
 
 def _done() -> ResponseReturnValue:
-    return jsonify({"ok": True}) if wants_json() else redirect(url_for("demo.page"), 303)
+    return done(url_for("demo.page"))
 
 
 def _number(field: str) -> int:

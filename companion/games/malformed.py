@@ -39,9 +39,13 @@ def malformed(path: str, problem: Message) -> Refused:
 def plain(text: str) -> Message:
     """The text of a msgspec.ValidationError in plain words."""
     told, _, path = text.partition(" - at ")
+    return say("%(path)s: %(problem)s", path=path.strip("`").removeprefix("key` in `") or "$", problem=problem(told))
+
+
+def problem(told: str) -> Message:
+    """What is wrong, as msgspec tells it without its place, in plain words."""
     found = ((re.match(pattern, told), make) for pattern, make in _FORMS)
-    problem = next((make(match) for match, make in found if match), say("%(problem)s", problem=told))
-    return say("%(path)s: %(problem)s", path=path.strip("`").removeprefix("key` in `") or "$", problem=problem)
+    return next((make(match) for match, make in found if match), say("%(problem)s", problem=told))
 
 
 def _kinds(names: str) -> Message | str:

@@ -34,3 +34,15 @@ def say(text: str, /, **params: Param) -> Message:
 def say_n(one: str, many: str, n: int, /, **params: Param) -> Message:
     """A Message whose form follows the number `n`, which is the placeholder %(n)s too; both texts must be literals."""
     return Message(one, {"n": n, **params}, many)
+
+
+def in_english(message: Message) -> str:
+    """The text as it stands in the code, for logs and tracebacks; `companion.speech` says it in any language."""
+    told = message.id if message.plural is None or message.params["n"] == 1 else message.plural
+    return told % {key: _plain(param) for key, param in message.params.items()}
+
+
+def _plain(param: Param) -> int | str:
+    if isinstance(param, Message):
+        return in_english(param)
+    return f"player {param.number + 1}" if isinstance(param, Seat) else param

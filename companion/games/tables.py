@@ -9,6 +9,9 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
+from companion.games.malformed import problem
+from companion.games.message import Message, in_english, say
+
 Status = Literal["seed", "found", "derived", "default", "own"]
 """Where a number comes from: the rules themselves, a public page, arithmetic, nowhere (a placeholder), the players'
 own box."""
@@ -18,7 +21,21 @@ Tables = TypeVar("Tables")
 
 
 class TablesError(Exception):
-    """Numbers that can't be used; the text names the key and what is wrong with it."""
+    """Numbers that can't be used; the `text` names the key and what is wrong with it. `place` is that key (a path as in
+    the file), empty where it isn't known or more than one."""
+
+    def __init__(self, text: Message, place: str = "") -> None:
+        super().__init__(in_english(text))
+        self.text = text
+        self.place = place
+
+
+class WrongNumber(ValueError):
+    """Raised where a table is made, by numbers that can't stand together; msgspec adds the place."""
+
+    def __init__(self, text: Message) -> None:
+        super().__init__(in_english(text))
+        self.text = text
 
 
 class Looked(NamedTuple):
@@ -50,7 +67,7 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         if not self.value or (isinstance(self.status, tuple) and len(self.status) != len(self.value)):
-            raise ValueError("a row needs numbers, and one status for all or one each")
+            raise WrongNumber(say("a row needs numbers, and one status for all or one each"))
 
     def at(self, index: int) -> Looked:
         """The number at `index`; beyond the end the last one counts."""
@@ -68,7 +85,7 @@ class Keyed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         if isinstance(self.status, dict) and self.status.keys() != self.value.keys():
-            raise ValueError("one status for all, or one for each key")
+            raise WrongNumber(say("one status for all, or one for each key"))
 
     def at(self, key: str | int) -> Looked:
         """The number of `key`; KeyError if there is none."""
@@ -82,7 +99,7 @@ def load(package: str, shape: type[Tables], own: Mapping[str, Any] | None = None
     try:
         return msgspec.convert(merged(package, own), shape)
     except msgspec.ValidationError as error:
-        raise TablesError(_named(str(error))) from error
+        raise _named(error) from error
 
 
 def merged(package: str, own: Mapping[str, Any] | None = None) -> dict[str, Any]:
@@ -97,11 +114,18 @@ def merged(package: str, own: Mapping[str, Any] | None = None) -> dict[str, Any]
     return numbers
 
 
-def _named(text: str) -> str:
-    """What msgspec found, the number called as in the file: "scoring.single: Expected `int`, got `str`"."""
-    told, _, path = text.partition(" - at ")
+def _named(error: msgspec.ValidationError) -> TablesError:
+    """What msgspec found, the number called as in the file: "scoring.single: must be a whole number, not a text"."""
+    told, _, path = str(error).partition(" - at ")
+    cause = error.__cause__
+    wrong = cause.text if isinstance(cause, WrongNumber) else problem(told)
     name = re.sub(r"\.value\b", "", path.strip("`").removeprefix("$").removeprefix("."))
-    return f"{name}: {told}" if name else told
+    return TablesError(say("%(path)s: %(problem)s", path=name, problem=wrong), name) if name else TablesError(wrong)
+
+
+def _unknown(path: tuple[str, ...]) -> TablesError:
+    name = ".".join(path)
+    return TablesError(say("unknown number %(name)s", name=repr(name)), name)
 
 
 @cache
@@ -130,7 +154,7 @@ def _put(numbers: dict[str, Any], path: tuple[str, ...], value: Any, status: Any
     place: Any = numbers
     for depth, key in enumerate(path):
         if not isinstance(place, dict) or key not in place:
-            raise TablesError(f"unknown number {'.'.join(path)!r}")
+            raise _unknown(path)
         place = place[key]
         if isinstance(place, dict) and "value" in place and depth < len(path) - 1:
             _put_into(place, path, depth, value, status)
@@ -139,7 +163,8 @@ def _put(numbers: dict[str, Any], path: tuple[str, ...], value: Any, status: Any
         _put_rows(place, path, value, status)
         return
     if not isinstance(place, dict) or "value" not in place:
-        raise TablesError(f"{'.'.join(path)!r} is a group of numbers, not a number")
+        name = ".".join(path)
+        raise TablesError(say("%(name)s is a group of numbers, not a number", name=repr(name)), name)
     if not _known(place["value"], value, status):
         place["value"], place["status"] = value, status
 
@@ -153,7 +178,8 @@ def _known(held: Any, value: Any, status: Any) -> bool:
 def _put_rows(place: list[Any], path: tuple[str, ...], rows: Any, status: Any) -> None:
     """Overwrite a list of parts ([[cart]]) as a whole; a row may hold its own status."""
     if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
-        raise TablesError(f"{'.'.join(path)!r} must be a list of groups")
+        name = ".".join(path)
+        raise TablesError(say("%(name)s must be a list of groups", name=repr(name)), name)
     place[:] = [{"status": status, **row} for row in rows]
 
 
@@ -161,7 +187,7 @@ def _put_into(place: dict[str, Any], path: tuple[str, ...], depth: int, value: A
     rest = path[depth + 1 :]
     held = place["value"]
     if len(rest) != 1 or not isinstance(held, dict) or rest[0] not in held:
-        raise TablesError(f"unknown number {'.'.join(path)!r}")
+        raise _unknown(path)
     if _known(held[rest[0]], value, status):
         return
     statuses = place["status"] if isinstance(place["status"], dict) else dict.fromkeys(held, place["status"])

@@ -93,7 +93,7 @@ class Pig:
             if value not in self.options.get(name, ()):
                 raise Refused(Reason.MALFORMED, say("There is no option %(name)s.", name=name))
         if set(own) - {"goal"}:
-            raise TablesError(f"unknown number {min(set(own) - {'goal'})!r}")
+            raise TablesError(say("unknown number %(name)s", name=repr(min(set(own) - {"goal"}))))
         goal = options.get("goal", own.get("goal", 20))
         return Pigs(goal, (0,) * seats, (None,) * seats)
 

@@ -8,7 +8,6 @@ from companion.journal.errors import JournalError, Occupied
 from web.acting import done
 from web.errors import Problem
 from web.refusals import refused
-from web.rooms.nav import address_of
 from web.rooms.shown import ShownGames
 from web.routing import room
 from web.saying import text_of
@@ -46,7 +45,7 @@ class GamesPages:
         except JournalError as error:
             raise Problem(404, "no_such_game", text_of(error.text)) from error
         game = self.table.state.game
-        return done(address_of("count.page" if game is not None and game.over else "table.page"))
+        return done(url_for("count.page" if game is not None and game.over else "table.page"))
 
 
 def pages(services: Services) -> Blueprint:

@@ -68,7 +68,8 @@ class HelpPages:
         except NumbersError as error:
             trouble = spoken(error.text, language())
         except TablesError as error:
-            trouble = gettext("Your own numbers of this game can't be used: %(text)s", text=spoken(error.text, language()))
+            why = spoken(error.text, language())
+            trouble = gettext("Your own numbers of this game can't be used: %(text)s", text=why)
         return tables.load(package, shape), trouble
 
 

@@ -100,9 +100,8 @@ class LogPages:
         try:
             action = answered(asked.prompts, request.form)
         except Refused as error:
-            problem = refused(error, self._game().names)
-            problem.way_on = WayOn(url_for("log.correct_page", line=line), gettext("Back to the question"))
-            raise problem from error
+            way_on = WayOn(url_for("log.correct_page", line=line), gettext("Back to the question"))
+            raise refused(error, self._game().names, way_on) from error
         act(self.table, lambda session, based_on, by: session.correct(line, action, based_on, by), _to_log())
         return _done()
 
@@ -111,9 +110,7 @@ class LogPages:
         try:
             return correction(game.timeline, line, who.seat, who.taken)
         except Refused as error:
-            problem = refused(error, game.names)
-            problem.way_on = _to_log()
-            raise problem from error
+            raise refused(error, game.names, _to_log()) from error
 
     def undo_page(self, line: int) -> str:
         """Names what would be taken back."""

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from flask import Flask, current_app, request, url_for
+from flask import Flask, request, url_for
 
 from companion.table.state import OpenGame
 from web.languages import gettext, pgettext
@@ -10,10 +10,9 @@ from web.services import Services
 
 
 class Room(NamedTuple):
-    """A room as the navigation shows it: its `endpoint` and address, its `text`, its icon (a symbol), and whether the
-    page is in it."""
+    """A room as the navigation shows it: its address, its `text`, its icon (a symbol), and whether the page is in
+    it."""
 
-    endpoint: str
     url: str
     text: str
     icon: str
@@ -32,7 +31,6 @@ def navigate(app: Flask, services: Services) -> None:
         return {"rooms": rooms[:MAIN], "more_rooms": rooms[MAIN:]}
 
     app.context_processor(told)
-    app.jinja_env.globals.update(room_address=address_of)
 
 
 def rooms_now(game: OpenGame | None) -> list[Room]:
@@ -51,22 +49,7 @@ def rooms_now(game: OpenGame | None) -> list[Room]:
         "devices.page": (gettext("Devices"), "devices-icon"),
     }
     wanted = house if game is None else {**play, **house}
-    return [_room(endpoint, text, icon, game) for endpoint, (text, icon) in wanted.items() if is_there(endpoint)]
-
-
-def is_there(endpoint: str) -> bool:
-    """Whether the house has that room."""
-    return endpoint in current_app.view_functions
-
-
-def address_of(endpoint: str, **values: Any) -> str:
-    """The address of a room, of the first page if the house doesn't have it."""
-    return url_for(endpoint, **values) if is_there(endpoint) else url_for("start.page")
-
-
-def _room(endpoint: str, text: str, icon: str, game: OpenGame | None) -> Room:
-    needs_game = any("game" in rule.arguments for rule in current_app.url_map.iter_rules(endpoint))
-    name = game.timeline.start.game if game is not None else "kathmandu"
-    url = url_for(endpoint, game=name) if needs_game else url_for(endpoint)
-    blueprint = endpoint.partition(".")[0]
-    return Room(endpoint, url, text, icon, request.blueprint == blueprint)
+    return [
+        Room(url_for(endpoint), text, icon, request.blueprint == endpoint.partition(".")[0])
+        for endpoint, (text, icon) in wanted.items()
+    ]

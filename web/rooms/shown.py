@@ -14,7 +14,7 @@ from companion.shelf import Shelf, Standing, standing
 from companion.table.table import Table
 from web.errors import Problem, wants_json
 from web.languages import gettext
-from web.saying import text_of
+from web.saying import day, text_of
 
 RESUMABLE = 3
 """How many games that were put away the first page offers to go on with, and how far back it looks for them."""
@@ -87,4 +87,4 @@ def cannot(error: TablesError | NumbersError | JournalError) -> Problem:
 
 def _when(began: str) -> str:
     at = datetime.fromisoformat(began)
-    return f"{flask_babel.format_date(at, 'long', rebase=False)}, {flask_babel.format_time(at, 'short', rebase=False)}"
+    return f"{day(at)}, {flask_babel.format_time(at, 'short', rebase=False)}"

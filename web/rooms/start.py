@@ -18,7 +18,6 @@ from web.errors import Problem, wants_json
 from web.languages import gettext
 from web.refusals import refused
 from web.rooms.draft import MOST_NAME, Draft, Unclear, changed, first_draft, read_draft
-from web.rooms.nav import address_of
 from web.rooms.options import shown_options
 from web.rooms.shown import ShownGames, cannot
 from web.routing import Views, room
@@ -69,12 +68,12 @@ class StartPages:
         except (TablesError, NumbersError, JournalError) as error:
             raise cannot(error) from error
         self.services.household.played(draft.seats)
-        return done(address_of("table.page"))
+        return done(url_for("table.page"))
 
     def forget(self) -> ResponseReturnValue:
         """Remember a player no longer."""
         self.services.household.forget(request.form.get("name", ""))
-        return done(address_of("settings.page"))
+        return done(url_for("settings.page"))
 
     def _game(self, name: str) -> Game[Any, Any]:
         if name not in self.games:

@@ -61,14 +61,15 @@ def _sound(numbers: Numbers) -> None:
     """Own numbers with which no game can be played."""
     for name in ("rounds", "boards", "picks", "capacity", "temples"):
         if getattr(numbers, name) < 1:
-            raise TablesError(f"the number {name} must be at least 1")
+            raise TablesError(say("the number %(name)s must be at least 1", name=name))
     if numbers.picks > len(numbers.dice):
-        raise TablesError("picks_per_round can't be more than a player has dice")
+        raise TablesError(say("picks_per_round can't be more than a player has dice"), "picks_per_round")
     if len(numbers.goods) != KINDS:
-        raise TablesError(f"goods_names must name {KINDS} kinds of goods")
+        raise TablesError(say("goods_names must name %(count)s kinds of goods", count=KINDS), "goods_names")
     if any(tile.ability == Effect.CHEST for tile in numbers.characters.values()):
-        raise TablesError("a chest is a card: no character can have it as ability")
+        raise TablesError(say("a chest is a card: no character can have it as ability"))
     known = {*RESOURCES, JOKER}
     for kind in {*numbers.dice.values(), *(kind for tile in numbers.characters.values() for kind in tile.resources)}:
         if kind not in known:
-            raise TablesError(f"{kind!r} is no resource; there are {', '.join(sorted(known))}")
+            text = say("%(kind)s is no resource; there are %(known)s", kind=repr(kind), known=", ".join(sorted(known)))
+            raise TablesError(text)

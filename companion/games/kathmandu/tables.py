@@ -7,7 +7,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from companion.games.tables import Keyed, Number, Row, Status, load
+from companion.games.message import say
+from companion.games.tables import Keyed, Number, Row, Status, WrongNumber, load
 
 
 class Effect(StrEnum):
@@ -111,9 +112,9 @@ class GoodsTable(_Read, frozen=True):
 
     def __post_init__(self) -> None:
         if len(self.printed_points.value) != self.kinds.value:
-            raise ValueError("printed_points needs one number for each kind of good")
+            raise WrongNumber(say("printed_points needs one number for each kind of good"))
         if self.set_points.value.keys() != {"5", "6"}:
-            raise ValueError("set_points needs the keys 5 and 6")
+            raise WrongNumber(say("set_points needs the keys 5 and 6"))
 
 
 class MapsTable(_Read, frozen=True):
@@ -210,18 +211,23 @@ class Tables(_Read, frozen=True):
         named = [card.landscapes for card in self.equipment] + [card.landscapes for card in self.animal]
         for name in chain(*named, (tent.landscape for tent in self.tent)):
             if name not in self.landscapes.value:
-                raise ValueError(f"a card names the landscape {name!r}, which is not in landscapes")
+                raise WrongNumber(
+                    say("a card names the landscape %(name)s, which is not in landscapes", name=repr(name))
+                )
 
 
 def _long_enough(name: str, row: Row, most: Number[int]) -> None:
     if len(row.value) <= most.value:
-        raise ValueError(f"{name} needs {most.value + 1} numbers, from 0 to {most.value}")
+        text = say(
+            "%(name)s needs %(count)s numbers, from 0 to %(most)s", name=name, count=most.value + 1, most=most.value
+        )
+        raise WrongNumber(text)
 
 
 def _once(ids: list[str]) -> None:
     for name in ids:
         if ids.count(name) > 1:
-            raise ValueError(f"two cards are called {name!r}")
+            raise WrongNumber(say("two cards are called %(name)s", name=repr(name)))
 
 
 def load_tables(own: Mapping[str, Any] | None = None) -> Tables:

@@ -5,7 +5,8 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from companion.games.tables import Keyed, Number
+from companion.games.message import say
+from companion.games.tables import Keyed, Number, WrongNumber
 from companion.games.tuareg.goods import KINDS, Kind
 
 Amount: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
@@ -83,11 +84,13 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         if self.all_goods < self.market_start.value:
-            raise ValueError("there must be as many goods as the market starts with")
+            raise WrongNumber(say("there must be as many goods as the market starts with"))
         in_play = [self.special(special).in_play for special in SPECIALS]
         for least, numbers in ((1, self.camels), *((0, numbers) for numbers in in_play)):
             if any(numbers.value.get(seats, -1) < least for seats in "2345"):
-                raise ValueError(f"camels and special cards need a number, {least} at least, for 2 to 5 players")
+                raise WrongNumber(
+                    say("camels and special cards need a number, %(least)s at least, for 2 to 5 players", least=least)
+                )
 
     def good(self, kind: Kind) -> Good:
         """The card of one kind."""

@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from companion.games.tables import Keyed, Number, Row, Status
+from companion.games.message import say
+from companion.games.tables import Keyed, Number, Row, Status, WrongNumber
 
 FoodKind = Literal["meat", "milk", "bread"]
 """The three kinds of food (meat, not water: Y-A13)."""
@@ -81,15 +82,15 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         names = self.colour_names.value
         if len(set(names)) != self.colours.value or len(names) != self.colours.value or {CRYSTAL, FOG, ""} & set(names):
-            raise ValueError("colour_names needs as many different names as there are colours")
+            raise WrongNumber(say("colour_names needs as many different names as there are colours"))
         widths = self.row_widths.value
         if len(widths) < 4 or any(lower - upper != 1 for lower, upper in zip(widths, widths[1:], strict=False)):
-            raise ValueError("row_widths needs four rows or more, each one stone shorter than the row below")
+            raise WrongNumber(say("row_widths needs four rows or more, each one stone shorter than the row below"))
         if len(self.stone_price.value) < 2:
-            raise ValueError("stone_price needs the price of 0 stones and of 1 at least")
+            raise WrongNumber(say("stone_price needs the price of 0 stones and of 1 at least"))
         if self.players.at("min").value < 2 or self.players.at("max").value > 4:
-            raise ValueError("players must be from 2 to 4")
+            raise WrongNumber(say("players must be from 2 to 4"))
         if self.carts.value != self.positions.value or max(self.carts.value.values()) > len(self.cart):
-            raise ValueError("carts and positions must be as many, and each cart described")
+            raise WrongNumber(say("carts and positions must be as many, and each cart described"))
         if any(count < int(players) for players, count in self.carts.value.items()):
-            raise ValueError("carts must be as many as players, or more")
+            raise WrongNumber(say("carts must be as many as players, or more"))
