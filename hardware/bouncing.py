@@ -1,0 +1,51 @@
+"""What contacts do when a finger presses them or a knob is turned: bouncing edges. Pure; for panels without wires."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from hardware.inputs import ENCODER_A, ENCODER_B
+
+MOST_PAIRS = 25
+"""A burst has at most twice as many edges besides its first."""
+
+DETENT_SECONDS = 0.02
+"""From detent to detent of a knob that is turned fast."""
+
+
+@dataclass(frozen=True, slots=True)
+class ContactEdge:
+    """Contact `name` is closed or open from `at` on."""
+
+    name: str
+    closed: bool
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Bouncing:
+    """Contacts that bounce for so many `seconds`; `chance` says how."""
+
+    seconds: float
+    chance: random.Random
+
+    def change(self, name: str, closed: bool, at: float) -> Iterator[ContactEdge]:
+        """One contact closes or opens: it does so at once, then to and fro, in the end it is as it should."""
+        yield ContactEdge(name, closed, at)
+        pairs = self.chance.randint(1, MOST_PAIRS) if self.seconds > 0 else 0
+        times = sorted(at + self.chance.uniform(0, self.seconds) for _ in range(2 * pairs))
+        for number, time in enumerate(times):
+            yield ContactEdge(name, closed == bool(number % 2), time)
+
+    def press(self, name: str, at: float, held: float) -> Iterator[ContactEdge]:
+        """A contact is closed for so many seconds."""
+        yield from self.change(name, True, at)
+        yield from self.change(name, False, at + held)
+
+    def turn(self, way: Literal[1, -1], at: float) -> Iterator[ContactEdge]:
+        """A knob goes one detent on (1) or back (-1)."""
+        first, second = (ENCODER_A, ENCODER_B)[::way]
+        quick = Bouncing(min(self.seconds, DETENT_SECONDS / 5), self.chance)
+        for number, (name, closed) in enumerate(((first, True), (second, True), (first, False), (second, False))):
+            yield from quick.change(name, closed, at + number * DETENT_SECONDS / 4)
