@@ -3,12 +3,15 @@
 import os
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
+from msgspec import inspect
 
-from companion.texts import LANGUAGES
+from hardware.lamps import LampHours
+from hardware.wiring import DEFAULT_WIRING, Wiring
 
 Port = Annotated[int, msgspec.Meta(ge=1, le=65535)]
 FILE_NAME = "companion.toml"
@@ -23,6 +26,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """What a config file may hold (docs/dashboard.md lists the keys).
 
     `port` None: 8080 or the next free one. `source` None: the first camera. `language` None: what the browser asks for.
+    `wiring` is of use only on a machine that has pins.
     """
 
     host: str = "127.0.0.1"
@@ -30,6 +34,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     host_names: tuple[str, ...] = ()
     source: str | None = None
     language: Literal["en", "de", "es", "ru"] | None = None
+    wiring: Wiring = DEFAULT_WIRING
+    lamps: LampHours = LampHours()
 
 
 def data_folder() -> Path:
@@ -51,8 +57,37 @@ def load_settings(path: Path) -> Settings:
 
 
 def _plain(text: str) -> str:
-    unknown = re.fullmatch(r"Object contains unknown field `(.*)`", text)
-    if unknown:
-        return f"unknown key {unknown[1]!r}; known are {', '.join(Settings.__struct_fields__)}"
-    text = re.sub(r"^Invalid enum value '(.*)' -", rf"'\1' is none of {', '.join(LANGUAGES)} -", text)
-    return re.sub(r" - at `\$\.(.*)`$", r" (key '\1')", text)
+    """What msgspec says, in the words of who writes a config file."""
+    said, _, path = text.partition(" - at `$")
+    key = path.strip("`").lstrip(".")
+    if unknown := re.fullmatch(r"Object contains unknown field `(.*)`", said):
+        known = [field.name for one in _types_at(key) if isinstance(one, inspect.StructType) for field in one.fields]
+        return f"unknown key {_within(key, unknown[1])!r}; known are {', '.join(known)}"
+    if missing := re.fullmatch(r"Object missing required field `(.*)`", said):
+        return f"key {_within(key, missing[1])!r} is missing"
+    if wrong := re.fullmatch(r"Invalid enum value '(.*)'", said):
+        allowed = [value for one in _types_at(key) if isinstance(one, inspect.LiteralType) for value in one.values]
+        said = f"'{wrong[1]}' is none of {', '.join(map(str, allowed))}"
+    return f"{said.replace('object', 'table')} (key {key!r})"
+
+
+def _within(key: str, name: str) -> str:
+    return f"{key}.{name}" if key else name
+
+
+def _types_at(key: str) -> Iterator[inspect.Type]:
+    """The types that the value at this key may have."""
+    found = [inspect.type_info(Settings)]
+    for name in filter(None, re.split(r"[.\[]", key)):
+        if name.endswith("]"):
+            found = [one.item_type for one in _plain_types(found) if isinstance(one, inspect.VarTupleType)]
+        else:
+            structs = [one for one in _plain_types(found) if isinstance(one, inspect.StructType)]
+            found = [field.type for one in structs for field in one.fields if field.name == name]
+    return _plain_types(found)
+
+
+def _plain_types(types: list[inspect.Type]) -> Iterator[inspect.Type]:
+    """These types, and instead of a union its members."""
+    for one in types:
+        yield from one.types if isinstance(one, inspect.UnionType) else (one,)
