@@ -9,8 +9,8 @@ Kind = Literal["short", "long", "double"]
 """How a control was pressed: let go within 0.6 seconds, held longer, or twice within 0.35 seconds."""
 
 Light = Literal["off", "dim", "on", "blink", "pulse"]
-"""What a lamp does. `dim`: its button would do something now; `on`: it is this seat's turn; `pulse`: this seat is asked;
-`blink`: something is wrong."""
+"""What a lamp does. `dim`: its button would do something now; `on`: it is this seat's turn; `pulse`: this seat is
+asked; `blink`: something is wrong."""
 
 Beep = Literal["taken", "nothing", "asked"]
 """What a buzzer says: a press was taken (high), it answers nothing (low), somebody is asked (two tones)."""
@@ -40,8 +40,8 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a panel shows: `lamps` by control (those left out are off), `camera` is the lamp that says whether the camera
-    looks, `displays` are four digits a seat (None: dark), `brightness` goes from 0 to 1."""
+    """What a panel shows: `lamps` by control (those left out are off), `camera` is the lamp that says whether the
+    camera looks, `displays` are four digits a seat (None: dark), `brightness` goes from 0 to 1."""
 
     lamps: Mapping[str, Light] = field(default_factory=dict)
     camera: Light = "off"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from flask import Flask, redirect, request
 from werkzeug.wrappers import Response
 
+from companion.table.dice import likely_values
 from companion.texts import LANGUAGES
 from web import demo, languages, replies, saying, words
 from web.assets import serve_assets
@@ -26,7 +27,7 @@ _WORDS = (
     words.asked_text,
     words.colour_name,
     words.die_name,
-    words.likely_values,
+    likely_values,
     words.question,
     words.tray_text,
     languages.clock,

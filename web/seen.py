@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from companion.table.dice import NO_DIE, SeenDice
+from companion.table.dice import NO_DIE, SeenDice, likely_values
 from vision.dice.reading import Die
-from web.words import likely_values
 
 VALUES = range(1, 7)
 

@@ -4,12 +4,10 @@ import math
 
 from companion.demo.state import DemoState, Roll
 from companion.hub import Event
+from companion.table.dice import likely_values
 from companion.tray import Tray
 from vision.dice.reading import Die
 from web.languages import gettext, ngettext, percent, pgettext
-
-WORTH_ASKING = 0.02
-"""The least chance of a value that a question offers by name."""
 
 
 def certainty(die: Die) -> str:
@@ -35,13 +33,6 @@ def colour_name(colour: str) -> str:
         "clear": pgettext("colour of a die", "clear"),
     }
     return names.get(colour, pgettext("colour of a die", "other colour"))
-
-
-def likely_values(die: Die) -> tuple[int, ...]:
-    """The values worth offering first for an unsure die, likeliest first, at most three."""
-    values = [] if die.value is None else [die.value]
-    values += [value for value, chance in die.alternatives if chance >= WORTH_ASKING and value not in values]
-    return tuple(values[:3])
 
 
 def either(values: tuple[int, ...]) -> str:

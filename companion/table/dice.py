@@ -12,6 +12,9 @@ from vision.dice.reading import Die
 NO_DIE = 0
 """The value that says: there is no die at all."""
 
+WORTH_ASKING = 0.02
+"""The least chance of a value that a question offers by name."""
+
 
 @dataclass(frozen=True, slots=True)
 class SeenDice:
@@ -122,3 +125,10 @@ def _elimination(roll: SeenDice) -> SeenDice:
     colours = list(roll.colours)
     colours[open_dice[0]] = missing[0]
     return replace(roll, colours=tuple(colours))
+
+
+def likely_values(die: Die) -> tuple[int, ...]:
+    """The values worth offering first for an unsure die, likeliest first, at most three."""
+    values = [] if die.value is None else [die.value]
+    values += [value for value, chance in die.alternatives if chance >= WORTH_ASKING and value not in values]
+    return tuple(values[:3])

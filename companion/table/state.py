@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from companion.games.prompt import Dice, Prompt
 from companion.session.timeline import Timeline
 from companion.table.dice import SeenDice
+from companion.table.picks import OptionPick, Pick, Pointed
 from companion.tray import Tray
 
 
@@ -47,8 +48,25 @@ class OpenGame:
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """The open `game` (None: nothing is played), the last roll that was seen for it, and what happens in the tray."""
+    """The open `game` (None: nothing is played), the last roll that was seen for it, what happens in the tray, what the
+    buttons point at (a seat once, the newest last), and the panels that were there and went away."""
 
     game: OpenGame | None = None
     dice: SeenDice | None = None
     tray: Tray = "unknown"
+    pointed: tuple[Pointed, ...] = ()
+    away: tuple[str, ...] = ()
+
+    @property
+    def still_pointed(self) -> tuple[Pointed, ...]:
+        """What the buttons still point at after something happened: secret choices, which others can't change."""
+        open_prompts = () if self.game is None else self.game.prompts
+        return tuple(pointed for pointed in self.pointed if _still(pointed.pick, open_prompts))
+
+    def pointed_by_others(self, seat: int) -> tuple[Pointed, ...]:
+        """What is pointed at, but for one seat."""
+        return tuple(pointed for pointed in self.pointed if pointed.seat != seat)
+
+
+def _still(pick: Pick, open_prompts: tuple[Prompt, ...]) -> bool:
+    return isinstance(pick, OptionPick) and pick.secret and pick.prompt in open_prompts

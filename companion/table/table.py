@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
@@ -19,8 +19,11 @@ from companion.session.lines import Standing
 from companion.session.session import Change, Session, new_start, reopen, stale
 from companion.table.dice import SeenDice, see
 from companion.table.kept import LyingThere
+from companion.table.picks import DiePick, OptionPick, Pick
+from companion.table.pressing import Meaning, Point, Take, meaning
 from companion.table.state import OpenGame, TableState
 from companion.tray import Tray
+from hardware.panel import Press
 from vision.dice.reading import Die
 
 log = logging.getLogger(__name__)
@@ -45,7 +48,8 @@ class Table:
 
     What changes something waits in a queue until it is its turn, happens on the table's own thread, and then raises
     Refused or JournalError if it could not be. Every change is published on `hub`: "game" (opened or put away),
-    "line" (a new line of the log), "dice" (a roll was seen, or told about); announced is "tray".
+    "line" (a new line of the log), "dice" (a roll was seen, or told about); announced are "tray", "pointed" (buttons
+    point at something else) and "panels" (one went away or came back).
     """
 
     def __init__(
@@ -143,11 +147,23 @@ class Table:
         """Dice were thrown: if a prompt wants them they answer it, or are asked about; nobody waits for this."""
         self._one_at_a_time.submit(self._saw, dice, crops, evidence)
 
+    def wait(self) -> None:
+        """Wait until all that the camera told so far is done."""
+        self._in_turn(lambda: None)
+
     def tell_die(self, telling: Telling, by: int | None) -> None:
         """Somebody says what a die of the roll is. Is the roll in the log already, it is corrected there; else it is
         made as soon as nothing is open. Raises Refused (stale) if that roll is there no more or somebody else has told
         something about it meanwhile, LookupError for a die or colour that isn't there."""
         self._in_turn(lambda: self._tell_die(telling, by))
+
+    def press(self, press: Press) -> "Future[bool]":
+        """Somebody pressed a button; returns at once. The result says whether that did something."""
+        return self._one_at_a_time.submit(self._press, press)
+
+    def panels_away(self, names: tuple[str, ...]) -> None:
+        """The panels that were there and went away; nobody waits for this."""
+        self._one_at_a_time.submit(self._announce, "panels", {"away": names}, {"away": names})
 
     def _in_turn(self, deed: Callable[[], T]) -> T:
         return self._one_at_a_time.submit(deed).result()
@@ -182,7 +198,7 @@ class Table:
         game_id = None if game is None else game.id
         if self._lies is not None:
             self._lies.note(game_id)
-        self.hub.publish("game", {"game": game_id}, TableState(game, None, self.state.tray))
+        self.hub.publish("game", {"game": game_id}, TableState(game, None, self.state.tray, away=self.state.away))
 
     def _put_away(self) -> None:
         if self._kept is not None:
@@ -197,7 +213,7 @@ class Table:
     def _changed(self, change: Change) -> None:
         what = {"line": change.number, "kind": type(change.entry).__struct_config__.tag}
         dice = self._noting or (self.state.dice if self._stands(self.state.dice) else None)
-        self.hub.publish("line", what, replace(self.state, game=self._opened(), dice=dice))
+        self._publish("line", what, replace(self.state, game=self._opened(), dice=dice))
 
     def _stands(self, dice: SeenDice | None) -> bool:
         """Whether the log still says what a seen roll says."""
@@ -210,9 +226,51 @@ class Table:
         return timeline.track[index].line.deed == Act(answer(dice.prompt, dice.reply()))
 
     def _tray(self, tray: Tray) -> None:
-        if tray != self.state.tray:
-            self.hub.state = replace(self.state, tray=tray)
-            self.hub.announce("tray", {"tray": tray})
+        self._announce("tray", {"tray": tray}, {"tray": tray})
+
+    def _publish(self, name: str, what: Mapping[str, Any], state: TableState) -> None:
+        """Tell everybody; what the buttons pointed at is other than before, but for secrets."""
+        self.hub.publish(name, what, replace(state, pointed=state.still_pointed))
+
+    def _announce(self, name: str, what: Mapping[str, Any], change: Mapping[str, Any]) -> None:
+        """Change the state and tell those who look now, if it is another one."""
+        state = replace(self.state, **change)
+        if state != self.state:
+            self.hub.state = state
+            self.hub.announce(name, what)
+
+    def _press(self, press: Press) -> bool:
+        try:
+            return self._do(meaning(self.state, press))
+        except (Refused, JournalError) as error:
+            log.warning("pressing %s changed nothing: %s", press.control, error)
+            self.hub.announce("pointed", {})
+            return False
+
+    def _do(self, asked: Meaning) -> bool:
+        match asked:
+            case Point(pointed):
+                others = self.state.pointed_by_others(pointed.seat)
+                self._announce("pointed", {"seat": pointed.seat}, {"pointed": (*others, pointed)})
+            case Take(pointed):
+                # the same question may be open again at once: this seat has to point anew
+                self.hub.state = replace(self.state, pointed=self.state.pointed_by_others(pointed.seat))
+                self._pick(pointed.pick, pointed.seat)
+            case "undo" if self._playing().timeline.previous() != self._playing().timeline.head:
+                self._playing().undo(self._playing().number)
+            case "redo":
+                self._playing().redo(self._playing().number)
+            case _:
+                return False
+        return True
+
+    def _pick(self, pick: Pick, seat: int) -> None:
+        match pick:
+            case OptionPick(prompt, number):
+                session, by = self._playing(), seat if prompt.seat == seat else None
+                session.submit(answer(prompt, number), session.number, by)
+            case DiePick(roll, tellings, die, value, colour):
+                self._tell_die(Telling(roll, tellings, die, value, colour), None)
 
     def _saw(self, dice: Sequence[Die], crops: Sequence[bytes], evidence: bytes) -> None:
         try:
@@ -250,7 +308,7 @@ class Table:
             self._noting = None
 
     def _show(self, roll: SeenDice) -> None:
-        self.hub.publish("dice", {"roll": roll.number, "line": roll.line}, replace(self.state, dice=roll))
+        self._publish("dice", {"roll": roll.number, "line": roll.line}, replace(self.state, dice=roll))
 
     def _tell_die(self, telling: Telling, by: int | None) -> None:
         roll = self.state.dice

@@ -35,11 +35,6 @@ def test_alternatives_are_listed_as_people_do(values: tuple[int, ...], text: str
     assert words.either(values) == text
 
 
-def test_the_likeliest_values_come_first_each_once_and_three_at_most() -> None:
-    die = a_die(5, sure=False, alternatives=((6, 0.3), (5, 0.2), (3, 0.1), (1, 0.1)))
-    assert words.likely_values(die) == (5, 6, 3)
-
-
 def test_values_that_are_next_to_impossible_are_not_asked_for_by_name() -> None:
     assert words.question(a_die(6, sure=False, alternatives=((4, 0.012), (1, 0.001)))) == "Is this a 6?"
 

@@ -11,7 +11,7 @@ from companion.answers import answer
 from companion.games.message import say
 from companion.games.prompt import Dice, Prompt
 from companion.speech import spoken
-from companion.table.dice import NO_DIE, SeenDice, see
+from companion.table.dice import NO_DIE, SeenDice, likely_values, see
 from tests.companion.table.rolls import COLOURS, dice
 from tests.dice import a_die
 from vision.dice.reading import Die
@@ -166,3 +166,8 @@ def test_any_roll_can_be_told_die_by_die_and_is_then_as_it_lies(
         roll = roll.told(index, values[index]).told(index, colour=colours[index])
     assert roll.complete
     assert dict(roll.reply()) == dict(zip(colours, values, strict=True))
+
+
+def test_the_likeliest_values_come_first_each_once_and_three_at_most() -> None:
+    die = a_die(5, sure=False, alternatives=((6, 0.3), (5, 0.2), (3, 0.1), (1, 0.1)))
+    assert likely_values(die) == (5, 6, 3)
