@@ -66,3 +66,11 @@ class PinsUnusable(PinsError):
     def __init__(self, reason: str) -> None:
         super().__init__(f"the pins can't be read ({reason}): install the companion with its extra pi")
         self.reason = reason
+
+
+class PinTaken(PinsError):
+    """Something else has pin `pin` (BCM number)."""
+
+    def __init__(self, pin: int) -> None:
+        super().__init__(f"pin {pin} is used by something else: end that, or give another pin in the config file")
+        self.pin = pin
