@@ -14,19 +14,12 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.errors import SourceError
-from vision.frame import Frame, Image
-
-FIRST_FRAME_SECONDS = 5.0
-"""How long a camera may take to start."""
-
-SILENT_SECONDS = 2.0
-"""A camera without a new picture for so long has gone."""
+from vision.frame import Frame
+from vision.sources.fresh import Fresh, Silence
 
 RETRY_SECONDS = 0.05
-SAMPLE = 16
 
 # Read once, at the first capture of the process.
 os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "2")
@@ -75,6 +68,7 @@ class V4l2Camera:
         self._open = open_capture
         self._closed = threading.Event()
         self._number = -1
+        self._fresh = Fresh()  # kept when it is opened anew: a camera may begin with the picture it ended with
 
     def frames(self) -> Iterator[Frame]:
         """Yield new pictures until `close`; raises SourceError two seconds after the last one."""
@@ -90,34 +84,18 @@ class V4l2Camera:
         self._closed.set()
 
     def _read(self, capture: cv2.VideoCapture) -> Iterator[Frame]:
-        fresh, allowed = _Fresh(), FIRST_FRAME_SECONDS
-        last = self._clock()
+        silence = Silence(self._clock())
         while not self._closed.is_set():
             ok, read = capture.read()
             now = self._clock()
-            if ok and fresh(image := np.asarray(read, np.uint8), capture.get(cv2.CAP_PROP_POS_MSEC)):
-                last, allowed = now, SILENT_SECONDS
+            if ok and self._fresh(image := np.asarray(read, np.uint8), capture.get(cv2.CAP_PROP_POS_MSEC)):
+                silence.broken(now)
                 self._number += 1
                 yield Frame(image, now, self._number)
-            elif now - last >= allowed:
+            elif silence.too_long(now):
                 raise SourceError(f"{self.name} gives no new pictures: check its cable")
             else:
                 self._sleep(RETRY_SECONDS)
-
-
-class _Fresh:
-    """Tells a new picture from a repeated one: by its pixels, and by the driver's time stamp where pixels
-    can't differ (a covered lens, a still picture played to a loopback device)."""
-
-    def __init__(self) -> None:
-        self._sample: NDArray[np.uint8] | None = None
-        self._stamp = 0.0
-
-    def __call__(self, image: Image, stamp: float) -> bool:
-        sample = image[::SAMPLE, ::SAMPLE].copy()
-        new = self._sample is None or stamp > self._stamp or not np.array_equal(sample, self._sample)
-        self._sample, self._stamp = sample, stamp
-        return new
 
 
 def _cameras() -> str:

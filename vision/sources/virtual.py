@@ -8,10 +8,12 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 
 from vision.errors import SourceError
-from vision.frame import Frame
+from vision.frame import Frame, Image
 from vision.render.palette import BODY
 from vision.render.show import COLOURS, Show
 from vision.render.tray import Truth
+from vision.sources.faults import Fault, spoiled
+from vision.sources.fresh import Fresh, Silence
 from vision.sources.pace import Pace
 
 FRAMES_PER_SECOND = 20.0
@@ -24,7 +26,8 @@ REST_SECONDS = 1.2
 
 
 class VirtualCamera:
-    """A camera over a virtual tray, in real time. Its methods may be called from any thread.
+    """A camera over a virtual tray, in real time, which can be told to have faults. Its methods may be called from any
+    thread.
 
     `seed` chooses tray, light and dice; `size` is width, height of the pictures.
     """
@@ -49,6 +52,10 @@ class VirtualCamera:
         self._lock = threading.Lock()
         self._number = -1
         self._values: tuple[int, ...] = ()
+        self._fault: Fault | None = None
+        self._chance = np.random.default_rng(seed)
+        self._last: Image | None = None
+        self._fresh = Fresh()
 
     def throw(self, values: Sequence[int] | None = None, colours: Sequence[str] | None = None) -> tuple[int, ...]:
         """Clear the tray and throw dice; returns at once with the values that will lie there.
@@ -71,22 +78,53 @@ class VirtualCamera:
             now = self._clock()
             return self._show.ends(now) > now
 
+    @property
+    def fault(self) -> Fault | None:
+        """What is wrong with it now."""
+        return self._fault
+
+    def suffer(self, fault: Fault | None) -> None:
+        """Have this fault from the next frame on, in place of any other; None mends it."""
+        with self._lock:
+            self._fault = fault
+
     def truth(self) -> list[Truth]:
         """What there is to know about the dice that lay still in the last frame."""
         with self._lock:
             return self._show.truth
 
     def frames(self) -> Iterator[Frame]:
-        """Yield a frame 20 times a second (or as often as drawing allows) until `close`."""
+        """Yield a frame 20 times a second (or as often as drawing allows) until `close`.
+
+        Raises SourceError when it is unplugged, or two seconds after the last new picture; may then be called again.
+        """
         due = self._clock()
+        silence = Silence(due)
         while not self._closed.is_set():
             now = self._clock()
-            with self._lock:
-                image = self._show.picture(now)
-            self._number += 1
-            yield Frame(image, now, self._number)
+            image = self._shot(now)
+            if image is not None and self._fresh(image):
+                silence.broken(now)
+                self._number += 1
+                yield Frame(image, now, self._number)
+            elif silence.too_long(now):
+                raise SourceError(f"{self.name} gives no new pictures: end its fault")
             due = max(due + 1 / self._rate, self._clock())
             self._wait(max(0.0, due - self._clock()))
+
+    def _shot(self, now: float) -> Image | None:
+        """What comes from the camera, None if nothing does; raises SourceError if it is unplugged."""
+        with self._lock:
+            match self._fault:
+                case Fault.UNPLUG:
+                    raise SourceError(f"{self.name} is unplugged: plug it in")
+                case Fault.FREEZE:
+                    return None
+                case Fault.STALE:
+                    return self._last
+                case fault:
+                    self._last = spoiled(self._show.picture(now), fault, self._chance)
+                    return self._last
 
     def close(self) -> None:
         """Stop before the next frame."""
