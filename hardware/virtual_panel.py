@@ -1,0 +1,185 @@
+"""A panel without wires: its buttons are pressed by calls, its contacts bounce, and all goes the way of real ones."""
+
+import random
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+
+from hardware.bouncing import DETENT_SECONDS, Bouncing, ContactEdge
+from hardware.debounce import DOUBLE_SECONDS, LONG_SECONDS, QUIET, WINDOW
+from hardware.errors import HardwareError
+from hardware.inputs import ENCODER_A, ENCODER_B
+from hardware.panel import CONFIRM, DOUBLE_CONTROLS, MOST_SEATS, NEXT, PREVIOUS, SEAT_CONTROLS, UNDO, Beep, Kind, Shown
+from hardware.panel_wires import Edge
+from hardware.wire_panel import WirePanel
+
+HELD: Mapping[Kind, float] = {"short": 0.1, "double": 0.1, "long": LONG_SECONDS + 0.05}
+"""Seconds that a finger stays on a button."""
+
+APART = 0.1
+"""Seconds between two presses."""
+
+MOST_BOUNCE = 1.0
+"""Seconds; a contact that bounces longer is a loose wire."""
+
+UNPLUGGED = "the virtual panel is unplugged"
+
+
+class VirtualWires:
+    """Contacts that commands move. May be used from any thread. `clock` gives monotonic seconds; `changed` is called
+    after something else is shown."""
+
+    def __init__(self, contacts: Sequence[str], clock: Callable[[], float], changed: Callable[[], None]) -> None:
+        self.plugged = True
+        self.shown = Shown()
+        self.beeps = 0
+        self.last_beep: Beep | None = None
+        self._clock = clock
+        self._changed = changed
+        self._lock = threading.Lock()
+        self._closed = dict.fromkeys(contacts, False)
+        self._edge: Edge | None = None
+        self._free_from = 0.0  # no finger comes before
+
+    def open(self, edge: Edge) -> Mapping[str, bool]:
+        """Take the wires, if they are plugged in."""
+        if not self.plugged:
+            raise HardwareError(UNPLUGGED)
+        with self._lock:
+            self._edge = edge
+        return self.closed()
+
+    def closed(self) -> Mapping[str, bool]:
+        """Whether each contact is closed when all its edges are over."""
+        with self._lock:
+            return dict(self._closed)
+
+    def show(self, shown: Shown) -> None:
+        """What is shown from now on."""
+        self.shown = shown
+        self._changed()
+
+    def beep(self, beep: Beep, at: float) -> None:
+        """It is counted."""
+        self.beeps, self.last_beep = self.beeps + 1, beep
+        self._changed()
+
+    def step(self, at: float) -> float | None:
+        """Nothing changes by itself: whoever looks makes lamps blink."""
+        return None
+
+    def close(self) -> None:
+        """Dark."""
+        with self._lock:
+            self._edge = None
+        self.show(Shown())
+
+    def move(self, edges: Sequence[ContactEdge], rest: float) -> None:
+        """Contacts do this; the times of the edges count from 0. It has been over for `rest` seconds, or comes after
+        what was before."""
+        with self._lock:
+            lasts = edges[-1].at + rest
+            begin = max(self._clock() - lasts, self._free_from)
+            self._free_from = begin + lasts + APART
+            for edge in edges:
+                held = edge.closed == self._closed[edge.name]
+                self._closed[edge.name] = edge.closed
+                if self._edge is not None and not held:
+                    self._edge(edge.name, edge.closed, begin + edge.at)
+
+    def has(self, contact: str) -> bool:
+        """Whether there is this contact."""
+        return contact in self._closed
+
+
+class VirtualPanel(WirePanel):
+    """A panel whose buttons are pressed by calls, from any thread.
+
+    A press is over when the call comes: its edges lie in the past, so nobody waits for a long one. Presses keep apart,
+    so that two short ones never become a double one. `push` raises ValueError for a control that isn't there.
+    """
+
+    def __init__(
+        self,
+        name: str = "virtual",
+        seats: int = MOST_SEATS,
+        clock: Callable[[], float] = time.monotonic,
+        changed: Callable[[], None] = lambda: None,
+        seed: int = 1,
+    ) -> None:
+        """`changed` is called, from the panel's thread, after `shown` or `beeps` became different."""
+        self._buttons = (*SEAT_CONTROLS[:seats], CONFIRM, UNDO)
+        self._virtual = VirtualWires((*self._buttons, ENCODER_A, ENCODER_B), clock, changed)
+        self._bouncing = Bouncing(0.005, random.Random(seed))
+        self._stuck: set[str] = set()
+        super().__init__(name, self._virtual, clock)
+
+    @property
+    def controls(self) -> tuple[str, ...]:
+        """What can be pushed."""
+        return (*self._buttons, NEXT, PREVIOUS)
+
+    @property
+    def shown(self) -> Shown:
+        """What lamps and displays show now; dark while it is unplugged or not started."""
+        return self._virtual.shown
+
+    @property
+    def beeps(self) -> tuple[int, Beep | None]:
+        """How often the buzzer sounded, and what it said last."""
+        return self._virtual.beeps, self._virtual.last_beep
+
+    @property
+    def plugged(self) -> bool:
+        """Whether it is plugged in."""
+        return self._virtual.plugged
+
+    def push(self, control: str, kind: Kind = "short") -> None:
+        """A finger presses a control in this way; where `double` means nothing these are two short presses, and a knob
+        only knows steps."""
+        if control not in self.controls:
+            raise ValueError(f"there is no {control!r}; there are {', '.join(self.controls)}")
+        if control in (NEXT, PREVIOUS):
+            edges = list(self._bouncing.turn(1 if control == NEXT else -1, 0.0))
+            return self._virtual.move(edges, DETENT_SECONDS)
+        if control in self._stuck:
+            return None
+        held = HELD[kind] + self._bouncing.seconds
+        edges = list(self._bouncing.press(control, 0.0, held))
+        if kind == "double":
+            edges += self._bouncing.press(control, held + self._bouncing.seconds + APART, held)
+        waited = DOUBLE_SECONDS if control in DOUBLE_CONTROLS and kind == "short" else 0.0
+        self._virtual.move(edges, self._bouncing.seconds + WINDOW + QUIET + waited)
+        return None
+
+    def stick(self, control: str) -> None:
+        """Something lies on a button from now on."""
+        self._hold(control, True)
+
+    def free(self, control: str) -> None:
+        """Nothing lies on a button any more."""
+        self._hold(control, False)
+
+    def bounce(self, seconds: float) -> None:
+        """Contacts bounce so long from now on."""
+        if not 0 <= seconds <= MOST_BOUNCE:
+            raise ValueError(f"a contact can bounce for 0 to {1000 * MOST_BOUNCE:.0f} ms")
+        self._bouncing = Bouncing(seconds, self._bouncing.chance)
+
+    def unplug(self) -> None:
+        """The wire is pulled."""
+        self._virtual.plugged = False
+        if (loop := self._loop) is not None:
+            loop.order(lambda: loop.lose(UNPLUGGED))
+
+    def plug(self) -> None:
+        """The wire is put back."""
+        self._virtual.plugged = True
+        if (loop := self._loop) is not None:
+            loop.order(loop.look)
+
+    def _hold(self, control: str, closed: bool) -> None:
+        if control not in self._buttons:
+            raise ValueError(f"there is no button {control!r}; there are {', '.join(self._buttons)}")
+        (self._stuck.add if closed else self._stuck.discard)(control)
+        self._virtual.move(list(self._bouncing.change(control, closed, 0.0)), 0.0)
