@@ -23,8 +23,13 @@ def picks(state: TableState, seat: int) -> tuple[Pick, ...]:
 
 def alone(state: TableState, seat: int) -> Pick | None:
     """What needs no pointing: the only option of what is asked, if everybody may see it."""
-    found = [pick for pick in picks(state, seat) if isinstance(pick, DiePick) or not pick.prompt.optional]
+    found = asked_picks(state, seat)
     return found[0] if len(found) == 1 and not found[0].secret else None
+
+
+def asked_picks(state: TableState, seat: int) -> tuple[Pick, ...]:
+    """What a seat can choose of what the game waits for."""
+    return tuple(pick for pick in picks(state, seat) if isinstance(pick, DiePick) or not pick.prompt.optional)
 
 
 def asked_seat(game: OpenGame) -> int:

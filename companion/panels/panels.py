@@ -1,0 +1,123 @@
+"""All panels of the table: their presses go to the table, what is up there goes to them, and who is away is known."""
+
+import logging
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+
+from companion.demo.state import Status
+from companion.hub import Event, ListenerEnded
+from companion.panels.lit import dimmed, lit
+from companion.table.state import TableState
+from companion.table.table import Table
+from hardware.panel import Beep, Panel, Press, Shown
+
+LOOK_SECONDS = 0.5
+"""How late a lamp may be that follows something else than the table: the camera, or nightfall."""
+
+log = logging.getLogger(__name__)
+
+
+class Panels:
+    """The panels. `pressed`, `stuck`, `online` and `offline` are called by them, the rest by any thread."""
+
+    def __init__(self, table: Table, camera: Callable[[], Status], brightness: Callable[[], float]) -> None:
+        """`camera` tells how the picture source does, `brightness` how bright lamps are now (0–1)."""
+        self._table = table
+        self._camera = camera
+        self._brightness = brightness
+        self._panels: tuple[Panel, ...] = ()
+        self._shown = Shown()
+        self._of: tuple[TableState | None, Status, float] = (None, "none", 0.0)
+        self._away: tuple[str, ...] = ()
+        self._lock = threading.Lock()
+        self._ends = threading.Event()
+        self._thread = threading.Thread(target=self._follow, name="panels", daemon=True)
+
+    def start(self) -> None:
+        """Begin to follow the table."""
+        self._thread.start()
+
+    def add(self, panel: Panel) -> None:
+        """One more panel; it is started here."""
+        with self._lock:
+            self._panels += (panel,)
+            shown = self._shown
+        panel.show(shown)
+        panel.start(self)
+
+    def close(self) -> None:
+        """All dark; afterwards nobody is told anything."""
+        self._ends.set()
+        for panel in self._panels:
+            panel.close()
+        if self._thread.ident is not None:
+            self._thread.join()
+
+    def pressed(self, panel: str, press: Press) -> None:
+        """A press goes to the table; the panel sounds whether it did something."""
+
+        def sound(did: "Future[bool]") -> None:
+            self._beep(panel, "taken" if did.result() else "nothing")
+
+        self._table.press(press).add_done_callback(sound)
+
+    def stuck(self, panel: str, control: str) -> None:
+        """One line in the log."""
+        log.warning("%s: the button %s is held all the time; nothing comes of it until it is let go", panel, control)
+
+    def online(self, panel: str) -> None:
+        """One line in the log, and its mark on the pages goes."""
+        log.info("%s is there", panel)
+        self._note(panel, away=False)
+
+    def offline(self, panel: str, why: str) -> None:
+        """One line in the log, and a mark on the pages."""
+        log.warning("%s is away: %s", panel, why)
+        self._note(panel, away=True)
+
+    def _note(self, panel: str, away: bool) -> None:
+        with self._lock:
+            others = tuple(name for name in self._away if name != panel)
+            self._away = (*others, panel) if away else others
+            self._table.panels_away(self._away)
+
+    def _beep(self, name: str | None, beep: Beep) -> None:
+        """On one panel, or on all."""
+        for panel in self._panels:
+            if name in (None, panel.name):
+                panel.beep(beep)
+
+    def _follow(self) -> None:
+        """Show what is up at the table until `close`."""
+        while not self._ends.is_set():
+            with self._table.hub.listen() as listener:
+                self._show(listener.start)
+                try:
+                    while not self._ends.is_set():
+                        event = listener.get(LOOK_SECONDS)
+                        self._show(self._table.state)
+                        if event is not None and _asks(event):
+                            self._beep(None, "asked")
+                except ListenerEnded:
+                    self._ends.wait(LOOK_SECONDS)
+
+    def _show(self, state: TableState) -> None:
+        now = (state, self._camera(), self._brightness())
+        if now[0] is self._of[0] and now[1:] == self._of[1:]:
+            return
+        self._of = now
+        shown = dimmed(lit(state, now[1]), now[2])
+        with self._lock:
+            if shown == self._shown:
+                return
+            self._shown = shown
+            panels = self._panels
+        for panel in panels:
+            panel.show(shown)
+
+
+def _asks(event: Event[TableState]) -> bool:
+    """Whether a die was seen that somebody has to name."""
+    roll = event.state.dice
+    return event.name == "dice" and roll is not None and roll.line is None and bool(roll.asked)
