@@ -2,6 +2,7 @@
 
 import errno
 import os
+import termios
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -50,20 +51,25 @@ def serial_ports(find: Callable[[], Iterable[ListPortInfo]] = comports, by_id: P
 def listen(port: str, seconds: float) -> bytes:
     """What comes out of a port within so many seconds, at most a megabyte. Nobody else may have it meanwhile; it is
     closed afterwards. PortGone, PortBusy, PortForbidden or PortUnusable if it can't be heard."""
-    try:
-        link = Serial(port, BAUD, timeout=seconds, exclusive=True)
-    except (OSError, ValueError) as error:
-        raise _typed(port, error) from error
-    with link:
+    with opened(port, seconds) as link:
         try:
             return link.read(MOST_BYTES)
         except OSError as error:  # an open port fails only by going away
             raise PortGone(port) from error
 
 
+def opened(port: str, seconds: float) -> Serial:
+    """A port for nobody else, whose reads and writes take at most so many seconds. PortGone, PortBusy, PortForbidden or
+    PortUnusable if it can't be had."""
+    try:
+        return Serial(port, BAUD, timeout=seconds, write_timeout=seconds, exclusive=True)
+    except (OSError, ValueError, termios.error) as error:  # the last if it goes away meanwhile
+        raise _typed(port, error) from error
+
+
 def _typed(port: str, error: Exception) -> PortError:
     """Why a port can't be opened."""
-    number = getattr(error, "errno", None)
+    number = error.args[0] if isinstance(error, termios.error) else getattr(error, "errno", None)
     if number in BUSY:
         return PortBusy(port)
     if number in FORBIDDEN:
