@@ -7,6 +7,7 @@ from companion.speech import question, spoken
 from companion.table.dice import SeenDice
 from companion.table.state import TableState
 from web.languages import gettext, language
+from web.pointing import away, pointed_text
 from web.seen import shown_dice
 from web.words import question as question_of_die
 
@@ -21,6 +22,10 @@ def news(event: Event[TableState]) -> str:
             return _question(event)
         case "dice":
             return _dice(event)
+        case "pointed":
+            return pointed_text(event.state)
+        case "panels":
+            return _sentences(*(gettext("%(name)s: no connection.", name=name) for name in away(event.state)))
         case _:
             return ""
 

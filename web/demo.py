@@ -14,7 +14,7 @@ from flask.typing import ResponseReturnValue
 
 from companion.demo.state import DemoState
 from web.acting import done
-from web.errors import Problem, wants_json
+from web.errors import Problem, unclear, wants_json
 from web.languages import gettext
 from web.overlay import marks
 from web.parts import part_values, told
@@ -22,6 +22,7 @@ from web.routing import Views, room
 from web.services import Services, Thrower
 from web.stream import Streams
 from web.uploads import Uploads
+from web.virtual import virtual_camera
 from web.words import mark_text
 
 
@@ -79,14 +80,14 @@ class DemoPages:
             case "stop":
                 thrower.stop()
             case _:
-                raise _unclear("run")
+                raise unclear("run")
         return _done()
 
     def answer(self) -> ResponseReturnValue:
         """Note what a person says about a die."""
         number, index, value = _number("roll"), _number("die"), _number("value")
         if value > 6:
-            raise _unclear("value")
+            raise unclear("value")
         try:
             self.services.board.answer(number, index, value)
         except LookupError:
@@ -120,9 +121,7 @@ class DemoPages:
         return Response(result.jpeg, mimetype="image/jpeg")
 
     def _thrower(self) -> Thrower:
-        if self.services.thrower is None:
-            raise Problem(409, "no_virtual_camera", gettext("Only the virtual camera can throw dice."))
-        return self.services.thrower
+        return virtual_camera(self.services)
 
 
 def pages(services: Services) -> Blueprint:
@@ -154,14 +153,8 @@ def _done() -> ResponseReturnValue:
 def _number(field: str) -> int:
     text = request.form.get(field, "")
     if not text.isdecimal() or len(text) > 9:
-        raise _unclear(field)
+        raise unclear(field)
     return int(text)
-
-
-def _unclear(field: str) -> Problem:
-    return Problem(
-        400, "unclear", gettext("The field %(field)s is missing or holds something else than it should.", field=field)
-    )
 
 
 def _gone() -> Problem:

@@ -38,6 +38,12 @@ class Problem(HTTPException):
         self.way_on = way_on
 
 
+def unclear(field: str) -> Problem:
+    """The error of a form whose field can't be understood."""
+    text = gettext("The field %(field)s is missing or holds something else than it should.", field=field)
+    return Problem(400, "unclear", text)
+
+
 def handle_errors(app: Flask) -> None:
     """Answer every error of the app with our page or, for programs, with our JSON shape."""
     app.register_error_handler(HTTPException, _answer)

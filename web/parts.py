@@ -20,6 +20,7 @@ CHANGED: Mapping[str, tuple[str, ...]] = {
     "source": ("status", "notice", "overlay", "controls"),
     "tray": ("status", "overlay"),
     "throws": ("controls",),
+    "virtual": (),
     "roll": ("latest", "chart", "rolls"),
     "answer": ("latest", "chart", "rolls"),
     "reset": ("latest", "chart", "rolls"),

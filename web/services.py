@@ -15,6 +15,7 @@ from companion.table.eye import TableEye
 from companion.table.table import Table
 from companion.wired import Wired
 from vision.dice.reading import Reader
+from vision.sources.faults import Fault
 from web.stream import StreamPlaces
 
 
@@ -31,6 +32,14 @@ class Thrower(Protocol):
 
     def stop(self) -> None:
         """Throw no more."""
+        ...
+
+    def smart(self, on: bool) -> None:
+        """Throw by itself when a game waits for dice, or no more."""
+        ...
+
+    def suffer(self, fault: Fault | None) -> None:
+        """Let the virtual camera have this fault; None mends it."""
         ...
 
 

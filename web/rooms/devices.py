@@ -26,6 +26,7 @@ from web.errors import Problem, wants_json
 from web.guard import need_act
 from web.languages import ago, decimal, gettext, language
 from web.overlay import marks
+from web.rooms.virtual import VirtualCameraForms
 from web.routing import Views, room
 from web.services import Services
 from web.stream import Streams, packed
@@ -35,8 +36,13 @@ from web.words import mark_text, said
 LONG_SECONDS = 5.0
 """A picture older than this is no live picture."""
 
-PARTS = ("state", "figures", "test", "pins", "serial")
-CHANGED: Mapping[str, tuple[str, ...]] = {"snapshot": PARTS, "source": PARTS, "picture": ("figures",)}
+PARTS = ("state", "figures", "test", "virtual", "pins", "serial")
+CHANGED: Mapping[str, tuple[str, ...]] = {
+    "snapshot": PARTS,
+    "source": PARTS,
+    "picture": ("figures",),
+    "virtual": ("virtual",),
+}
 """The parts of the page that an event of the stream changes."""
 
 Values = Mapping[str, Any]
@@ -131,7 +137,14 @@ def pages(services: Services) -> Blueprint:
     """The devices as a blueprint over the services."""
     views = DevicesPages(services)
     shown: Views = {"": views.page, "/stream": views.stream, "/camera/tests/<key>.jpg": views.test_picture}
-    changes: Views = {"/camera/test": views.test, "/pins/test": views.press, "/serial/test": views.listen}
+    forms = VirtualCameraForms(services)
+    changes: Views = {
+        "/camera/test": views.test,
+        "/camera/fault": forms.fault,
+        "/camera/smart": forms.smart,
+        "/pins/test": views.press,
+        "/serial/test": views.listen,
+    }
     blueprint = room("devices", "/devices", shown, changes)
     for word in (ago, decimal, check_name, check_text, trouble_text):
         blueprint.add_app_template_global(word)

@@ -20,7 +20,7 @@ from web.rooms.table import LASTING, common_values
 from web.routing import Views, room
 from web.services import Services
 
-PARTS = ("misfits", "ask", "tray", "dice", "more", "own", "others")
+PARTS = ("panels", "misfits", "ask", "tray", "dice", "more", "own", "others")
 """Parts of the page, each a template `place/NAME.html`."""
 
 SECRETS_BACK = 12

@@ -23,12 +23,14 @@ from web.guard import Viewer, need_act, viewer
 from web.languages import gettext
 from web.live import Live, LiveRoom
 from web.misfits import waiting
+from web.pointing import away, pointed_keys, pointing
 from web.replies import whole
 from web.routing import Views, room
 from web.seen import shown_dice
 from web.services import Services
+from web.virtual import virtual_camera
 
-PARTS = ("misfits", "ask", "tray", "dice", "more", "players", "board", "back")
+PARTS = ("panels", "misfits", "ask", "tray", "dice", "more", "players", "board", "back")
 """Parts of the page, each a template `table/NAME.html`."""
 
 LASTING = frozenset({"more"})
@@ -110,9 +112,7 @@ class TablePages:
         """Throw virtual dice of the colours that are wanted."""
         need_act()
         wants = self._wanted()
-        if self.services.thrower is None:
-            raise Problem(409, "no_virtual_camera", gettext("Only the virtual camera can throw dice."))
-        self.services.thrower.throw(colours=wants.colours or (UNCOLOURED,) * wants.count)
+        virtual_camera(self.services).throw(colours=wants.colours or (UNCOLOURED,) * wants.count)
         return done(url_for("table.page"))
 
     def look(self) -> ResponseReturnValue:
@@ -144,6 +144,9 @@ def common_values(services: Services, state: TableState, who: Viewer) -> dict[st
         "roll": roll,
         "dice": () if roll is None else shown_dice(roll),
         "misfits": (),
+        "away": tuple(away(state)),
+        "pointing": pointing(state),
+        "pointed_keys": pointed_keys(state),
     }
     if game is None:
         return values
