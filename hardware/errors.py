@@ -42,6 +42,41 @@ class PortUnusable(PortError):
         super().__init__(port, f"can't be used ({reason}): unplug the device and plug it in again", reason)
 
 
+class BoxMute(PortError):
+    """What is on the port does not talk as a table box does; `said` is whether it said anything."""
+
+    def __init__(self, port: str, said: bool) -> None:
+        what = "says nothing that a table box would say" if said else "says nothing"
+        super().__init__(port, f"{what}: put its firmware on the table box with deploy/pico/install")
+        self.said = said
+
+
+class BoxSilent(PortError):
+    """The table box on the port does not answer any more."""
+
+    def __init__(self, port: str) -> None:
+        super().__init__(port, "does not answer any more: unplug the table box and plug it in again")
+
+
+class BoxVersion(PortError):
+    """The firmware of the table box on the port speaks another `version` of the protocol."""
+
+    def __init__(self, port: str, version: int) -> None:
+        text = (
+            f"is a table box with firmware {version}, which is not known here: install it anew with deploy/pico/install"
+        )
+        super().__init__(port, text)
+        self.version = version
+
+
+class BoxOther(PortError):
+    """Another table box than before is on the port."""
+
+    def __init__(self, port: str, box_id: str) -> None:
+        super().__init__(port, f"is another table box now ({box_id}): plug in the one from before")
+        self.box_id = box_id
+
+
 class PinsError(HardwareError):
     """The pins of this machine can't be read."""
 
