@@ -10,6 +10,7 @@ from companion.access.kept import FILE_NAME
 from companion.demo.assembly import Demo
 from companion.demo.board import Board
 from companion.household import Household
+from companion.panels.assembly import Buttons
 from companion.pictures import LivePicture
 from companion.table.eye import TableEye
 from companion.table.table import Table
@@ -49,7 +50,7 @@ class Services:
 
     `reader` reads uploaded pictures, `thrower` is None without a virtual camera, `eye` without any source; `data` is
     the companion's folder, `access` says who may act, `household` who played here before, `wired` what is wired to this
-    machine; `clock` gives monotonic seconds, `places` are those of the live streams.
+    machine, `buttons` are the panels; `clock` gives monotonic seconds, `places` are those of the live streams.
     """
 
     board: Board
@@ -62,11 +63,14 @@ class Services:
     access: Access
     household: Household
     wired: Wired
+    buttons: Buttons
     clock: Callable[[], float] = field(repr=False)
     places: StreamPlaces = field(default_factory=StreamPlaces)
 
 
-def services_of(demo: Demo, reader: Reader, table: Table, data: Path, clock: Callable[[], float]) -> Services:
+def services_of(
+    demo: Demo, reader: Reader, table: Table, data: Path, clock: Callable[[], float], buttons: Buttons
+) -> Services:
     """The parts behind the pages of the companion whose folder is `data`."""
     return Services(
         board=demo.board,
@@ -79,5 +83,6 @@ def services_of(demo: Demo, reader: Reader, table: Table, data: Path, clock: Cal
         access=Access(data / FILE_NAME, clock),
         household=Household(data),
         wired=Wired(clock),
+        buttons=buttons,
         clock=clock,
     )

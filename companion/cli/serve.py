@@ -2,6 +2,7 @@
 
 import logging
 import sys
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,7 +10,10 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
+    from companion.demo.assembly import Demo
+    from companion.panels.assembly import Buttons
     from companion.settings import Settings
+    from companion.table.table import Table
     from vision.frame import FrameSource
 
 ANYWHERE = "0.0.0.0"  # every network of this machine: `--lan`
@@ -98,27 +102,43 @@ def _run(wishes: _Wishes, settings: "Settings", data: Path | None) -> None:
 
     folder = data or data_folder()
     reader = DiceReader()
-    journal = open_journal(folder)
-    table = Table(find_games(), journal, lambda game: own_numbers(game, folder), LyingThere(folder))
-    table.resume()
-    demo = build_demo(_source(wishes, settings), Tracker(reader), table)
-    services = services_of(demo, reader, table, folder, time.monotonic)
-    host = ANYWHERE if wishes.lan else wishes.host or settings.host
-    app = create_app(services, PageSettings(settings.host_names, settings.language, host))
-    server = PageServer(app, host, wishes.port or settings.port)
-    _greet(host, server.port, services.access.pin)
-    demo.start()
+    with ExitStack() as ends:
+        journal = ends.enter_context(closing(open_journal(folder)))
+        table = ends.enter_context(
+            closing(Table(find_games(), journal, lambda game: own_numbers(game, folder), LyingThere(folder)))
+        )
+        table.resume()
+        demo = ends.enter_context(closing(build_demo(_source(wishes, settings), Tracker(reader), table)))
+        buttons = _buttons(wishes, settings, table, demo, ends)
+        services = services_of(demo, reader, table, folder, time.monotonic, buttons)
+        host = ANYWHERE if wishes.lan else wishes.host or settings.host
+        app = create_app(services, PageSettings(settings.host_names, settings.language, host))
+        server = PageServer(app, host, wishes.port or settings.port)
+        _greet(host, server.port, services.access.pin)
+        demo.start()
 
-    def end_streams() -> None:
-        demo.board.hub.close()
-        table.hub.close()
+        def end_streams() -> None:
+            demo.board.hub.close()
+            table.hub.close()
 
-    try:
         server.run(before_end=end_streams)
-    finally:
-        demo.close()
-        table.close()
-        journal.close()
+
+
+def _buttons(wishes: _Wishes, settings: "Settings", table: "Table", demo: "Demo", ends: ExitStack) -> "Buttons":
+    """The panels, started; they are over before the table is."""
+    from tempfile import TemporaryDirectory
+
+    from companion.panels.assembly import real_buttons, virtual_buttons
+
+    board = demo.board
+    if not wishes.virtual:
+        return ends.enter_context(closing(real_buttons(table, lambda: board.state.status, settings)))
+    folder = Path(ends.enter_context(TemporaryDirectory(prefix="table-companion-")))
+
+    def changed() -> None:
+        board.hub.announce("buttons", {})
+
+    return ends.enter_context(closing(virtual_buttons(table, lambda: board.state.status, settings, folder, changed)))
 
 
 def _greet(host: str, port: int, pin: str | None) -> None:

@@ -30,6 +30,7 @@ class Panels:
         self._shown = Shown()
         self._of: tuple[TableState | None, Status, float] = (None, "none", 0.0)
         self._away: tuple[str, ...] = ()
+        self._came: frozenset[str] = frozenset()
         self._lock = threading.Lock()
         self._ends = threading.Event()
         self._thread = threading.Thread(target=self._follow, name="panels", daemon=True)
@@ -69,12 +70,13 @@ class Panels:
     def online(self, panel: str) -> None:
         """One line in the log, and its mark on the pages goes."""
         log.info("%s is there", panel)
+        self._came |= {panel}
         self._note(panel, away=False)
 
     def offline(self, panel: str, why: str) -> None:
-        """One line in the log, and a mark on the pages."""
+        """One line in the log, and a mark on the pages if it has been there: who never wired one misses none."""
         log.warning("%s is away: %s", panel, why)
-        self._note(panel, away=True)
+        self._note(panel, away=panel in self._came)
 
     def _note(self, panel: str, away: bool) -> None:
         with self._lock:

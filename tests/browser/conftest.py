@@ -14,6 +14,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, sync_playwright
 
 from companion.demo.assembly import Demo, build_demo
+from companion.panels.assembly import virtual_buttons
+from companion.settings import Settings
 from companion.table.table import Table
 from tests.cameras import ScriptedTracker
 from tests.companion.tables import AtTable, a_table
@@ -62,7 +64,10 @@ class Companion(AtTable):
         self.camera = camera
         self.table = table
         self.data = data
-        self.services = services_of(demo, reader, table, data, time.monotonic)
+        self.buttons = virtual_buttons(
+            table, lambda: demo.board.state.status, Settings(), data, lambda: demo.board.hub.announce("buttons", {})
+        )
+        self.services = services_of(demo, reader, table, data, time.monotonic, self.buttons)
         self.app = with_compiled_templates(create_app(self.services, PageSettings()))
         self.address = ""
         self._port: int | None = None
@@ -83,6 +88,7 @@ class Companion(AtTable):
 
     def close(self) -> None:
         """End everything."""
+        self.buttons.close()
         self.demo.close()
         self.table.hub.close()
         self.stop()

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path
 
@@ -14,6 +14,8 @@ from companion.access.access import Access
 from companion.access.kept import FILE_NAME
 from companion.demo.board import Board
 from companion.household import Household
+from companion.panels.assembly import Buttons
+from companion.panels.panels import Panels
 from companion.pictures import LivePicture
 from companion.table.eye import TableEye
 from companion.table.table import Table
@@ -21,6 +23,7 @@ from companion.wired import Wired
 from tests.companion.tables import AtTable, a_table
 from tests.dice import ScriptedReader, a_die
 from tests.web.compiled import with_compiled_templates
+from vision.sources.faults import Fault
 from web.app import PageSettings, create_app
 from web.services import Services
 
@@ -43,6 +46,12 @@ class ScriptedThrower:
     def stop(self) -> None:
         self.board.throwing(False)
 
+    def smart(self, on: bool) -> None:
+        self.board.virtual(replace(self.board.state.virtual, smart=on))
+
+    def suffer(self, fault: Fault | None) -> None:
+        self.board.virtual(replace(self.board.state.virtual, fault=fault))
+
 
 @dataclass
 class Room(AtTable):
@@ -64,6 +73,7 @@ class Room(AtTable):
         self.access = Access(self.data / FILE_NAME, lambda: self.now)
         self.eye = TableEye(self.table)
         self.wired = Wired(lambda: self.now)
+        self.buttons = Buttons(Panels(self.table, lambda: self.board.state.status, lambda: 1.0))
 
     def app(self, *, virtual: bool = True, **settings: object) -> Flask:
         """The pages over this room, with the virtual camera or without any."""
@@ -81,6 +91,7 @@ class Room(AtTable):
             access=self.access,
             household=self.household,
             wired=self.wired,
+            buttons=self.buttons,
             clock=lambda: self.now,
         )
         app = with_compiled_templates(create_app(services, PageSettings(**settings)))  # type: ignore[arg-type]

@@ -123,6 +123,14 @@ def test_a_panel_that_goes_away_is_one_line_and_a_mark_until_it_is_back(
     assert [record.message for record in caplog.records] == ["first is away: unplugged", "first is there"]
 
 
+def test_a_panel_that_never_was_there_is_a_line_but_no_mark(room: Room, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.WARNING, "companion.panels"):
+        room.panels.offline("third", "nobody wired it")
+        settle(room.table)
+    assert [record.message for record in caplog.records] == ["third is away: nobody wired it"]
+    assert room.table.state.away == ()
+
+
 def test_the_mark_is_told_to_the_pages_at_once(room: Room) -> None:
     with room.table.hub.listen() as listener:
         room.second.listener.offline("second", "silent")

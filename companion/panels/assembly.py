@@ -1,0 +1,79 @@
+"""Puts together the panels of this machine, or virtual ones where nothing is wired."""
+
+import datetime
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.demo.state import Status
+from companion.panels.names import PINS, VIRTUAL, VIRTUAL_BOX
+from companion.panels.panels import Panels
+from companion.settings import Settings
+from companion.table.table import Table
+from hardware.box.box_panel import BoxPanel
+from hardware.box.virtual_box import VirtualBox
+from hardware.errors import NoPins, PinsForbidden
+from hardware.gpio_panel import GpioPanel
+from hardware.pins import check_chips
+from hardware.virtual_panel import VirtualPanel
+
+DEVICES = Path("/dev")
+
+
+@dataclass(frozen=True)
+class Buttons:
+    """All panels; `virtual` and `box` are the virtual ones, None where real ones are meant, and `pins` the panel on the
+    pins, None without pins."""
+
+    panels: Panels
+    virtual: VirtualPanel | None = None
+    box: VirtualBox | None = None
+    pins: GpioPanel | None = None
+
+    def close(self) -> None:
+        """All panels dark, all ports given back."""
+        self.panels.close()
+        if self.box is not None:
+            self.box.close()
+
+
+def real_buttons(table: Table, camera: Callable[[], Status], settings: Settings, devices: Path = DEVICES) -> Buttons:
+    """Started: the panel on the pins, if this machine has some, and the table boxes as they are plugged in."""
+    panels = Panels(table, camera, _brightness(settings))
+    panels.start()
+    pins = GpioPanel(settings.wiring, name=PINS) if _has_pins(devices) else None
+    if pins is not None:
+        panels.add(pins)
+    return Buttons(panels, pins=pins)
+
+
+def virtual_buttons(
+    table: Table,
+    camera: Callable[[], Status],
+    settings: Settings,
+    folder: Path,
+    changed: Callable[[], None] = lambda: None,
+) -> Buttons:
+    """Started: a virtual panel, and a virtual table box whose port is a link in `folder`; `changed` is called after one
+    of them shows something else."""
+    panels = Panels(table, camera, _brightness(settings))
+    panels.start()
+    virtual = VirtualPanel(VIRTUAL, changed=changed)
+    box = VirtualBox(folder, changed=changed)
+    panels.add(virtual)
+    panels.add(BoxPanel(box.path, VIRTUAL_BOX))
+    return Buttons(panels, virtual, box)
+
+
+def _brightness(settings: Settings) -> Callable[[], float]:
+    return lambda: settings.lamps.brightness(datetime.datetime.now().time())
+
+
+def _has_pins(devices: Path) -> bool:
+    try:
+        check_chips(devices)
+    except NoPins:
+        return False
+    except PinsForbidden:
+        return True  # the log then says what to do
+    return True
