@@ -47,11 +47,13 @@ class Contact:
         """When `settle` must be called, if there is no further edge before; None while nothing happens."""
         return None if self._first is None else max(self._first + WINDOW, self._last + QUIET)
 
-    def edge(self, closed: bool, at: float) -> None:
-        """The level at this time; one that is known already is no edge."""
-        if closed != self._level:
-            self._level, self._last = closed, at
-            self._first = at if self._first is None else self._first
+    def edge(self, closed: bool, at: float) -> bool:
+        """The level at this time; False if it is known already, which is no edge."""
+        if closed == self._level:
+            return False
+        self._level, self._last = closed, at
+        self._first = at if self._first is None else self._first
+        return True
 
     def settle(self) -> float | None:
         """The level counts from now on: when it changed, None if it did not."""
@@ -64,8 +66,8 @@ class Contact:
 
 
 class Debouncer:
-    """The contact of one control → what is told of it. `at` is always monotonic seconds; time that goes back is taken
-    as standing still.
+    """The contact of one control → what is told of it. `at` is always monotonic seconds; an edge that seems to come
+    before what happened already is taken as coming right after it.
 
     `Press.at` is the edge at which a short press was let go or the second one of a double press began, the moment at
     which a long press has lasted long enough, and, where a second press was waited for, the end of that wait.
@@ -92,8 +94,8 @@ class Debouncer:
         told = []
         while (due := self.due) is not None and due < at:
             told += self._happen(due)
-        self._now = at
-        self._contact.edge(closed, at)
+        if self._contact.edge(closed, at):
+            self._now = at
         return told
 
     def tick(self, at: float) -> list[Told]:
@@ -101,7 +103,6 @@ class Debouncer:
         told = []
         while (due := self.due) is not None and due <= at:
             told += self._happen(due)
-        self._now = max(at, self._now)
         return told
 
     def _timer(self) -> float | None:
@@ -112,6 +113,7 @@ class Debouncer:
         return None if self._stuck else self._since + STUCK_SECONDS
 
     def _happen(self, at: float) -> list[Told]:
+        self._now = max(at, self._now)
         if self._contact.due is not None:
             changed = self._contact.settle()
             if changed is None:

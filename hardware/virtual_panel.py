@@ -3,7 +3,9 @@
 import random
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from hardware.bouncing import DETENT_SECONDS, Bouncing, ContactEdge
 from hardware.debounce import DOUBLE_SECONDS, LONG_SECONDS, QUIET, WINDOW
@@ -39,6 +41,7 @@ class VirtualWires:
         self._lock = threading.Lock()
         self._closed = dict.fromkeys(contacts, False)
         self._edge: Edge | None = None
+        self._coming: deque[ContactEdge] = deque()
         self._free_from = 0.0  # no finger comes before
 
     def open(self, edge: Edge) -> Mapping[str, bool]:
@@ -47,17 +50,21 @@ class VirtualWires:
             raise HardwareError(UNPLUGGED)
         with self._lock:
             self._edge = edge
+            self._free_from = max(self._free_from, self._clock())  # what was before nobody heard
+            self._closed |= {edge.name: edge.closed for edge in self._coming}
+            self._coming.clear()
         return self.closed()
 
     def closed(self) -> Mapping[str, bool]:
-        """Whether each contact is closed when all its edges are over."""
+        """Whether each contact is closed now."""
         with self._lock:
             return dict(self._closed)
 
     def show(self, shown: Shown) -> None:
         """What is shown from now on."""
-        self.shown = shown
-        self._changed()
+        if shown != self.shown:
+            self.shown = shown
+            self._changed()
 
     def beep(self, beep: Beep, at: float) -> None:
         """It is counted."""
@@ -65,8 +72,17 @@ class VirtualWires:
         self._changed()
 
     def step(self, at: float) -> float | None:
-        """Nothing changes by itself: whoever looks makes lamps blink."""
-        return None
+        """Contacts do what they are to do until this time; lamps blink by whoever looks at them."""
+        with self._lock:
+            moved = False
+            while self._coming and self._coming[0].at <= at:
+                edge = self._coming.popleft()
+                if self._edge is not None and edge.closed != self._closed[edge.name]:
+                    self._closed[edge.name], moved = edge.closed, True
+                    self._edge(edge.name, edge.closed, edge.at)
+            if moved:
+                return at
+            return self._coming[0].at if self._coming else None
 
     def close(self) -> None:
         """Dark."""
@@ -81,22 +97,15 @@ class VirtualWires:
             lasts = edges[-1].at + rest
             begin = max(self._clock() - lasts, self._free_from)
             self._free_from = begin + lasts + APART
-            for edge in edges:
-                held = edge.closed == self._closed[edge.name]
-                self._closed[edge.name] = edge.closed
-                if self._edge is not None and not held:
-                    self._edge(edge.name, edge.closed, begin + edge.at)
-
-    def has(self, contact: str) -> bool:
-        """Whether there is this contact."""
-        return contact in self._closed
+            self._coming += [replace(edge, at=begin + edge.at) for edge in edges]
 
 
 class VirtualPanel(WirePanel):
     """A panel whose buttons are pressed by calls, from any thread.
 
-    A press is over when the call comes: its edges lie in the past, so nobody waits for a long one. Presses keep apart,
-    so that two short ones never become a double one. `push` raises ValueError for a control that isn't there.
+    A press is over when the call comes: its edges lie in the past, so nobody waits for a long one. One that comes right
+    after another takes its time, so that two short ones never become a double one. `push` raises ValueError for a
+    control that isn't there.
     """
 
     def __init__(
@@ -141,16 +150,16 @@ class VirtualPanel(WirePanel):
             raise ValueError(f"there is no {control!r}; there are {', '.join(self.controls)}")
         if control in (NEXT, PREVIOUS):
             edges = list(self._bouncing.turn(1 if control == NEXT else -1, 0.0))
-            return self._virtual.move(edges, DETENT_SECONDS)
+            self._move(edges, DETENT_SECONDS)
+            return
         if control in self._stuck:
-            return None
+            return
         held = HELD[kind] + self._bouncing.seconds
         edges = list(self._bouncing.press(control, 0.0, held))
         if kind == "double":
             edges += self._bouncing.press(control, held + self._bouncing.seconds + APART, held)
         waited = DOUBLE_SECONDS if control in DOUBLE_CONTROLS and kind == "short" else 0.0
-        self._virtual.move(edges, self._bouncing.seconds + WINDOW + QUIET + waited)
-        return None
+        self._move(edges, WINDOW + QUIET + waited)
 
     def stick(self, control: str) -> None:
         """Something lies on a button from now on."""
@@ -182,4 +191,9 @@ class VirtualPanel(WirePanel):
         if control not in self._buttons:
             raise ValueError(f"there is no button {control!r}; there are {', '.join(self._buttons)}")
         (self._stuck.add if closed else self._stuck.discard)(control)
-        self._virtual.move(list(self._bouncing.change(control, closed, 0.0)), 0.0)
+        self._move(list(self._bouncing.change(control, closed, 0.0)), 0.0)
+
+    def _move(self, edges: Sequence[ContactEdge], rest: float) -> None:
+        self._virtual.move(edges, rest)
+        if (loop := self._loop) is not None:
+            loop.order(lambda: None)  # wakes it

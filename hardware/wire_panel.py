@@ -23,9 +23,15 @@ class WirePanel:
 
     def start(self, listener: PanelListener) -> None:
         """Begin, in a thread of its own."""
-        self._loop = self._begun(listener)
-        self._thread = threading.Thread(target=self._run, args=(self._loop,), name=f"panel {self.name}", daemon=True)
+        loop = self.begin(listener)
+        self._thread = threading.Thread(target=self._run, args=(loop,), name=f"panel {self.name}", daemon=True)
         self._thread.start()
+
+    def begin(self, listener: PanelListener) -> PanelLoop:
+        """Begin without a thread: whoever asks makes the steps, in virtual time for instance."""
+        self._loop = PanelLoop(self.name, self._wires, listener, self._clock)
+        self._loop.show(self._shown)
+        return self._loop
 
     def show(self, shown: Shown) -> None:
         """Show this from now on; before the start it is kept until then."""
@@ -41,16 +47,16 @@ class WirePanel:
     def close(self) -> None:
         """Dark and silent, thread over, wires given back."""
         loop, thread, self._loop, self._thread = self._loop, self._thread, None, None
-        if loop is not None and thread is not None:
-            loop.order(loop.end)
-            if thread is not threading.current_thread():
-                thread.join()
-
-    def _begun(self, listener: PanelListener) -> PanelLoop:
-        loop = PanelLoop(self.name, self._wires, listener, self._clock)
-        loop.show(self._shown)
-        return loop
+        if loop is None:
+            return
+        loop.order(loop.end)
+        if thread is None:
+            loop.step()
+        elif thread is not threading.current_thread():
+            thread.join()
 
     def _run(self, loop: PanelLoop) -> None:
+        due = loop.step()
         while not loop.ended:
-            loop.wait(loop.step())
+            loop.wait(due)
+            due = loop.step()
