@@ -10,12 +10,13 @@ from hardware.errors import (
     HardwareError,
     PinsForbidden,
     PinsUnusable,
+    PinTaken,
     PortBusy,
     PortForbidden,
     PortGone,
     PortUnusable,
 )
-from hardware.pins import pin_factory, watch
+from hardware.pins import Held, pin_factory, watch
 from hardware.ports import Port, listen, serial_ports
 
 PRESS_SECONDS = 5
@@ -66,9 +67,10 @@ class Wired:
         clock: Callable[[], float],
         find_ports: Callable[[], tuple[Port, ...]] = serial_ports,
         find_pins: Callable[[], Any] = pin_factory,
-        watch: Callable[[Any, float], tuple[int, ...]] = watch,
+        watch: Callable[[Any, float, Held], tuple[int, ...]] = watch,
+        held: Held = dict,
     ) -> None:
-        """`clock` gives monotonic seconds."""
+        """`clock` gives monotonic seconds, `held` the pins that panels have, as these can't be watched by a test."""
         self.pressed: tuple[int, ...] | None = None
         """The pins that the last test saw; None before the first."""
         self.heard: Heard | None = None
@@ -77,6 +79,7 @@ class Wired:
         self._find_ports = find_ports
         self._find_pins = find_pins
         self._watch = watch
+        self._held = held
         self._one_at_a_time = threading.Lock()
         self._looked: tuple[float, Wires] | None = None
 
@@ -89,7 +92,7 @@ class Wired:
 
     def press(self) -> tuple[int, ...]:
         """Wait for somebody to press buttons: the pins they are on. TestRuns or HardwareError if that can't be."""
-        self.pressed = self._alone(lambda: self._watch(self._find_pins(), PRESS_SECONDS))
+        self.pressed = self._alone(lambda: self._watch(self._find_pins(), PRESS_SECONDS, self._held))
         return self.pressed
 
     def listen(self, name: str) -> Heard:
@@ -135,6 +138,11 @@ def trouble(error: HardwareError) -> Trouble:
             return Trouble(
                 say("this machine has pins, but you may not use them"),
                 say("type `sudo usermod -aG gpio $USER`, then log out and in again"),
+            )
+        case PinTaken():
+            return Trouble(
+                say("pin %(pin)s is used by something else", pin=error.pin),
+                say("end what uses it, or give another pin in the config file"),
             )
         case PinsUnusable():
             found = say("the pins can't be read: %(text)s", text=error.reason)

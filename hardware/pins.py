@@ -3,7 +3,7 @@
 import importlib
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
@@ -13,6 +13,9 @@ from hardware.errors import NoPins, PinsForbidden, PinsUnusable
 
 HEADER = range(2, 28)
 """The pins of the header by BCM number; 0 and 1 belong to boards that are put on it."""
+
+Held = Callable[[], Mapping[int, bool]]
+"""The pins (BCM numbers) that panels have, and whether each is pressed now."""
 
 LOOK_SECONDS = 0.005
 """From look to look: a press takes many times as long."""
@@ -43,23 +46,28 @@ def check_chips(devices: Path) -> None:
 def watch(
     factory: Any,
     seconds: float,
+    held: Held = dict,
     clock: Callable[[], float] = time.monotonic,
     wait: Callable[[float], None] = time.sleep,
 ) -> tuple[int, ...]:
-    """The pins (BCM numbers, in the order in which they went low) that were pressed within so many seconds.
+    """The pins (BCM numbers, in the order in which that began) that were pressed within so many seconds.
 
-    Each free pin of the header is pulled up meanwhile. One that is low from the start is no press.
+    Each free pin of the header is pulled up meanwhile, and pressed when it goes low; pins that a panel has stay as they
+    are, `held` tells whether they are pressed. One that is so from the start is no press.
     """
     with ExitStack() as opened:
         pins = dict(_free_pins(factory, opened))
-        low = {number for number, pin in pins.items() if pin.is_active}
-        pressed: dict[int, None] = {}
-        end = clock() + seconds
+
+        def look() -> set[int]:
+            free = {number for number, pin in pins.items() if pin.is_active}
+            return free | {number for number, closed in held().items() if closed}
+
+        down, pressed, end = look(), dict[int, None](), clock() + seconds
         while clock() < end:
             wait(LOOK_SECONDS)
-            now = {number for number, pin in pins.items() if pin.is_active}
-            pressed.update(dict.fromkeys(sorted(now - low)))
-            low = now
+            now = look()
+            pressed.update(dict.fromkeys(sorted(now - down)))
+            down = now
     return tuple(pressed)
 
 

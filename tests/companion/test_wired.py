@@ -13,11 +13,13 @@ from hardware.errors import (
     NoPins,
     PinsForbidden,
     PinsUnusable,
+    PinTaken,
     PortBusy,
     PortForbidden,
     PortGone,
     PortUnusable,
 )
+from hardware.pins import Held
 from hardware.ports import Port
 
 
@@ -33,7 +35,7 @@ class Machine:
     meanwhile: Callable[[], object] = lambda: None
 
     def wired(self) -> Wired:
-        return Wired(lambda: self.now, self._find_ports, self._find_pins, self._watch)
+        return Wired(lambda: self.now, self._find_ports, self._find_pins, self._watch, lambda: {6: True})
 
     def _find_ports(self) -> tuple[Port, ...]:
         self.looks += 1
@@ -44,8 +46,8 @@ class Machine:
             raise self.pins
         return self
 
-    def _watch(self, factory: Any, seconds: float) -> tuple[int, ...]:
-        assert factory is self
+    def _watch(self, factory: Any, seconds: float, held: Held) -> tuple[int, ...]:
+        assert factory is self and held() == {6: True}
         self.watched.append(seconds)
         self.meanwhile()
         return (17, 4)
@@ -132,6 +134,7 @@ def test_no_other_file_than_a_port_that_is_there_is_opened(machine: Machine, nam
         (PortUnusable("/dev/x", "Invalid argument"), "/dev/x can't be used: Invalid argument", "unplug"),
         (NoPins(), "this machine has no pins", "Raspberry Pi"),
         (PinsForbidden(), "this machine has pins, but you may not use them", "gpio"),
+        (PinTaken(17), "pin 17 is used by something else", "another pin"),
         (PinsUnusable("no lgpio"), "the pins can't be read: no lgpio", "deploy/run"),
     ],
 )

@@ -12,7 +12,11 @@ from gpiozero.pins.mock import MockFactory, MockPin
 
 from hardware import pins
 from hardware.errors import NoPins, PinsForbidden, PinsUnusable
-from hardware.pins import LOOK_SECONDS, check_chips, pin_factory, watch
+from hardware.gpio_panel import PinWires
+from hardware.panel_loop import PanelLoop
+from hardware.pins import LOOK_SECONDS, Held, check_chips, pin_factory, watch
+from hardware.wiring import DEFAULT_WIRING, Button, Contact, Wiring
+from tests.hardware.panels import Notes
 
 
 @pytest.fixture
@@ -35,6 +39,7 @@ class Watching:
 
     def __init__(self, factory: Any, plan: Mapping[float, Callable[[Any], None]]) -> None:
         self.now = 100.0
+        self.held: Held = dict
         self._factory = factory
         self._plan = {100.0 + second: deed for second, deed in plan.items()}
 
@@ -45,7 +50,7 @@ class Watching:
             self._plan.pop(second)(self._factory)
 
     def watch(self, seconds: float = 5.0) -> tuple[int, ...]:
-        return watch(self._factory, seconds, lambda: self.now, self.wait)
+        return watch(self._factory, seconds, self.held, lambda: self.now, self.wait)
 
 
 def test_who_presses_nothing_sees_nothing_and_the_test_ends_in_time(factory: Any) -> None:
@@ -98,6 +103,46 @@ def test_a_pin_that_somebody_has_is_left_alone_and_the_others_are_watched(factor
     with Button(17, pin_factory=factory) as button:
         assert Watching(factory, {1.0: down(17), 2.0: down(18)}).watch() == (18,)
         assert button.is_pressed, "the other's press still came"
+
+
+def with_panel(watching: Watching, factory: Any, wiring: Wiring, notes: Notes) -> PanelLoop:
+    """A panel has its pins while others are watched."""
+    wires = PinWires(wiring, lambda: factory, lambda: watching.now)
+    watching.held = wires.pins
+    loop = PanelLoop("pins", wires, notes, lambda: watching.now)
+    loop.step()
+    return loop
+
+
+def test_buttons_of_a_panel_are_pressed_like_those_on_free_pins_and_the_panel_hears_them_too(factory: Any) -> None:
+    plan = {1.0: down(17), 1.2: up(17), 2.0: down(3), 2.2: down(6), 2.4: up(6)}
+    watching, notes = Watching(factory, plan), Notes()
+    loop = with_panel(watching, factory, DEFAULT_WIRING, notes)
+    assert watching.watch() == (17, 3, 6)
+    loop.step()
+    assert notes.kinds == [("seat2", "short"), ("confirm", "short")]
+    loop.end()
+
+
+def test_a_button_of_a_panel_is_pressed_the_way_it_is_wired(factory: Any) -> None:
+    watching = Watching(factory, {1.0: up(17), 1.2: down(17)})
+    loop = with_panel(watching, factory, Wiring(confirm=Button(button=Contact(pin=17, pull="down"))), Notes())
+    assert watching.watch() == (17,)
+    loop.end()
+
+
+def test_a_button_of_a_panel_that_is_held_from_the_start_is_no_press(factory: Any) -> None:
+    watching = Watching(factory, {1.0: up(17)})
+    loop = with_panel(watching, factory, DEFAULT_WIRING, Notes())
+    factory.pin(17).drive_low()
+    assert watching.watch() == ()
+    loop.end()
+
+
+def test_the_pins_of_a_panel_that_ends_meanwhile_are_forgotten(factory: Any) -> None:
+    watching = Watching(factory, {2.0: lambda _: loop.end()})
+    loop = with_panel(watching, factory, DEFAULT_WIRING, Notes())
+    assert watching.watch() == ()
 
 
 def test_afterwards_all_pins_are_free_again(factory: Any) -> None:

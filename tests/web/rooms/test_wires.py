@@ -41,7 +41,7 @@ class Desk:
 def desk(room: Room) -> Desk:
     made = Desk()
     room.wired = Wired(
-        lambda: room.now, lambda: tuple(made.ports), made.find_pins, lambda factory, seconds: made.fingers()
+        lambda: room.now, lambda: tuple(made.ports), made.find_pins, lambda factory, seconds, held: made.fingers()
     )
     return made
 
