@@ -10,12 +10,12 @@ import pytest
 from gpiozero import Button, PinUnknownPi
 from gpiozero.pins.mock import MockFactory, MockPin
 
-from hardware import pins
+from hardware import pins, wiring
 from hardware.errors import NoPins, PinsForbidden, PinsUnusable
 from hardware.gpio_panel import PinWires
 from hardware.panel_loop import PanelLoop
 from hardware.pins import LOOK_SECONDS, Held, check_chips, pin_factory, watch
-from hardware.wiring import DEFAULT_WIRING, Button, Contact, Wiring
+from hardware.wiring import DEFAULT_WIRING, Contact, Wiring
 from tests.hardware.panels import Notes
 
 
@@ -105,9 +105,9 @@ def test_a_pin_that_somebody_has_is_left_alone_and_the_others_are_watched(factor
         assert button.is_pressed, "the other's press still came"
 
 
-def with_panel(watching: Watching, factory: Any, wiring: Wiring, notes: Notes) -> PanelLoop:
+def with_panel(watching: Watching, factory: Any, wired: Wiring, notes: Notes) -> PanelLoop:
     """A panel has its pins while others are watched."""
-    wires = PinWires(wiring, lambda: factory, lambda: watching.now)
+    wires = PinWires(wired, lambda: factory, lambda: watching.now)
     watching.held = wires.pins
     loop = PanelLoop("pins", wires, notes, lambda: watching.now)
     loop.step()
@@ -126,7 +126,7 @@ def test_buttons_of_a_panel_are_pressed_like_those_on_free_pins_and_the_panel_he
 
 def test_a_button_of_a_panel_is_pressed_the_way_it_is_wired(factory: Any) -> None:
     watching = Watching(factory, {1.0: up(17), 1.2: down(17)})
-    loop = with_panel(watching, factory, Wiring(confirm=Button(button=Contact(pin=17, pull="down"))), Notes())
+    loop = with_panel(watching, factory, Wiring(confirm=wiring.Button(button=Contact(pin=17, pull="down"))), Notes())
     assert watching.watch() == (17,)
     loop.end()
 
