@@ -56,5 +56,12 @@ class VirtualSource(ShortSource):
             yield a_frame(float(number), number)
             number += 1
 
+    def busy(self) -> bool:
+        """Never."""
+        return False
+
+    def suffer(self, fault: object) -> None:
+        """Have no fault."""
+
     def throw(self, values: Sequence[int] | None = None, colours: Sequence[str] | None = None) -> None:
         """Throw nothing."""

@@ -57,6 +57,6 @@ def build_demo(
     picture = LivePicture(announce, lambda: any(hub.listeners for hub in hubs), clock)
     if source is None:
         return Demo(board, picture, None, None)
-    thrower = Thrower(source, board) if isinstance(source, ThrowsDice) else None
+    thrower = Thrower(source, board, table) if isinstance(source, ThrowsDice) else None
     eye = None if table is None else TableEye(table)
     return Demo(board, picture, Watcher(source, tracker, board, picture, thrower, eye), thrower, eye)

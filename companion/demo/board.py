@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.demo.state import DemoState, Status
+from companion.demo.state import DemoState, Status, Virtual
 from companion.hub import Hub
 from companion.tray import Tray
 from vision.dice.reading import Die
@@ -69,6 +69,10 @@ class Board:
     def throwing(self, on: bool) -> None:
         """The virtual throws were started or stopped."""
         self._step("throws", lambda old: replace(old, throwing=on), lambda new: {"throwing": new.throwing})
+
+    def virtual(self, virtual: Virtual) -> None:
+        """The virtual camera was told to be otherwise."""
+        self._step("virtual", lambda old: replace(old, virtual=virtual), lambda new: new.virtual.to_json())
 
     def from_zero(self) -> None:
         """Forget all rolls and count anew."""

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from companion.tray import Tray
 from vision.dice.reading import Die
+from vision.sources.faults import Fault
 
 Status = Literal["none", "starting", "online", "offline", "ended"]
 """How the picture source does: there is none, no picture yet, pictures come, they stopped, or the film is over."""
@@ -91,6 +92,19 @@ def _counts(numbers: Iterable[int]) -> Counts:
 
 
 @dataclass(frozen=True, slots=True)
+class Virtual:
+    """How the virtual camera was told to be: `smart`, so that dice fall by themselves when a game waits for them, and
+    with a `fault`."""
+
+    smart: bool = False
+    fault: Fault | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """Both, as the stream gives them."""
+        return {"smart": self.smart, "fault": self.fault}
+
+
+@dataclass(frozen=True, slots=True)
 class DemoState:
     """Everything a page shows.
 
@@ -103,6 +117,7 @@ class DemoState:
     problem: str = ""
     can_throw: bool = False
     throwing: bool = False
+    virtual: Virtual = Virtual()
     tray: Tray = "unknown"
     size: tuple[int, int] = (1280, 720)
     dice: tuple[Die, ...] = ()
@@ -152,7 +167,7 @@ class DemoState:
         """All of it, as the snapshot event and `state.json` give it."""
         rolls = [roll.to_json() for roll in self.rolls]
         totals = {"throwing": self.throwing, "thrown": self.thrown, "counts": list(self.counts), "rolls": rolls}
-        return self.source_json() | self.tray_json() | totals
+        return self.source_json() | self.virtual.to_json() | self.tray_json() | totals
 
 
 def _added(left: Counts, right: Counts, sign: int = 1) -> Counts:

@@ -24,6 +24,12 @@ class Camera:
     def throw(self, values: object = None, colours: object = None) -> None:
         self.throws += 1
 
+    def busy(self) -> bool:
+        return False
+
+    def suffer(self, fault: object) -> None:
+        raise AssertionError("nobody asked for a fault")
+
 
 class Stage:
     """A watcher whose thread was not started: tests hand it frames."""

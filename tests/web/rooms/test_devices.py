@@ -194,7 +194,14 @@ def watching(room: Room) -> Iterator[Callable[[], Message]]:
 def test_who_watches_gets_everything_first_and_then_what_changes(room: Room) -> None:
     with watching(room) as next_message:
         first = next_message()
-        assert first.name == "snapshot" and set(first.data["parts"]) == {"state", "figures", "test", "pins", "serial"}
+        assert first.name == "snapshot" and set(first.data["parts"]) == {
+            "state",
+            "figures",
+            "test",
+            "virtual",
+            "pins",
+            "serial",
+        }
         see(room)
         picture = next_message()
         assert picture.name == "picture" and set(picture.data["parts"]) == {"figures"}
