@@ -40,12 +40,17 @@ def play_on(game: Game[Any, Any], state: Any, chance: random.Random, limit: int 
 def random_action(game: Game[Any, Any], written: Written, state: Any, chance: random.Random) -> Action:
     """One of the actions that could be made in `state`; dice fall by chance. Towers are left out: what lies on the
     table was told stone by stone."""
+    chosen = random_choice(game, state, chance)
+    return written.action(thrown(chosen, chance)) if isinstance(chosen, Prompt) else chosen
+
+
+def random_choice(game: Game[Any, Any], state: Any, chance: random.Random) -> Action | Prompt:
+    """One of the actions that could be made in `state`, or of the prompts that want dice."""
     rolls = [prompt for prompt in game.prompts(state) if isinstance(prompt.wants, Dice)]
     actions: list[Action | Prompt] = [*game.legal(state), *rolls]
     if not actions:
         raise Endless(f"{game.name} waits for something that nobody can do")
-    chosen = chance.choice(actions)
-    return written.action(thrown(chosen, chance)) if isinstance(chosen, Prompt) else chosen
+    return chance.choice(actions)
 
 
 def thrown(prompt: Prompt, chance: random.Random) -> dict[str, Any]:

@@ -3,8 +3,10 @@
 from collections.abc import Callable
 
 import pytest
-from click.testing import Result
+from click.testing import CliRunner, Result
 
+from companion.cli.main import cli
+from companion.cli.simulate import _told
 from tests.companion.cli.conftest import json_lines, one_error
 
 Run = Callable[..., Result]
@@ -57,3 +59,30 @@ def test_wrong_usage_says_what_is_possible(run_pig: Run, words: list[str], said:
 
 def test_a_game_that_is_not_there_is_named(run_pig: Run) -> None:
     assert one_error(run_pig("simulate", "chess")) == "there is no game 'chess'; there are pig"
+
+
+def test_through_the_camera_the_same_game_is_played_and_what_it_saw_is_counted(run_pig: Run) -> None:
+    words = ("simulate", "pig", "--json", "--seed", "3", "--option", "goal=10")
+    (seen,) = json_lines(run_pig(*words, "--through", "camera"))
+    (blind,) = json_lines(run_pig(*words))
+    assert [seen[key] for key in ("actions", "turns", "totals")] == [
+        blind[key] for key in ("actions", "turns", "totals")
+    ]
+    assert seen["rolls"] == seen["dice"] > 3
+    assert seen["silent"] == 0 and seen["asked"] < seen["rolls"]
+
+
+def test_a_game_without_dice_has_nothing_for_the_camera() -> None:
+    (line,) = CliRunner().invoke(cli, ["simulate", "yak", "--through", "camera"]).stdout.splitlines()
+    assert line.endswith("no dice are rolled in this game, so the camera saw nothing")
+
+
+def test_people_are_told_what_was_asked_and_misread() -> None:
+    played = {"seed": 1, "actions": 7, "turns": 2, "totals": [3, 4], "rolls": 5, "dice": 30, "asked": 1}
+    line = _told(played | {"misreads": 2, "silent": 0})
+    assert line.endswith("5 rolls of 30 dice, asked about 1, dice misread 2, silently 0")
+
+
+def test_there_is_nothing_else_to_play_through(run_pig: Run) -> None:
+    result = run_pig("simulate", "pig", "--through", "walls")
+    assert result.exit_code == 2 and "'walls' is not 'camera'" in result.stderr
