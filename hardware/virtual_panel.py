@@ -143,6 +143,16 @@ class VirtualPanel(WirePanel):
         """Whether it is plugged in."""
         return self._virtual.plugged
 
+    @property
+    def stuck(self) -> frozenset[str]:
+        """The buttons on which something lies."""
+        return frozenset(self._stuck)
+
+    @property
+    def bounces(self) -> float:
+        """How many seconds its contacts bounce."""
+        return self._bouncing.seconds
+
     def push(self, control: str, kind: Kind = "short") -> None:
         """A finger presses a control in this way; where `double` means nothing these are two short presses, and a knob
         only knows steps."""

@@ -131,13 +131,14 @@ def _buttons(wishes: _Wishes, settings: "Settings", table: "Table", demo: "Demo"
     from companion.panels.assembly import real_buttons, virtual_buttons
 
     board = demo.board
-    if not wishes.virtual:
-        return ends.enter_context(closing(real_buttons(table, lambda: board.state.status, settings)))
-    folder = Path(ends.enter_context(TemporaryDirectory(prefix="table-companion-")))
 
     def changed() -> None:
         board.hub.announce("buttons", {})
 
+    if not wishes.virtual:
+        real = real_buttons(table, lambda: board.state.status, settings, changed=changed)
+        return ends.enter_context(closing(real))
+    folder = Path(ends.enter_context(TemporaryDirectory(prefix="table-companion-")))
     return ends.enter_context(closing(virtual_buttons(table, lambda: board.state.status, settings, folder, changed)))
 
 

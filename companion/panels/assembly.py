@@ -37,9 +37,16 @@ class Buttons:
             self.box.close()
 
 
-def real_buttons(table: Table, camera: Callable[[], Status], settings: Settings, devices: Path = DEVICES) -> Buttons:
-    """Started: the panel on the pins, if this machine has some, and the table boxes as they are plugged in."""
-    panels = Panels(table, camera, _brightness(settings))
+def real_buttons(
+    table: Table,
+    camera: Callable[[], Status],
+    settings: Settings,
+    devices: Path = DEVICES,
+    changed: Callable[[], None] = lambda: None,
+) -> Buttons:
+    """Started: the panel on the pins, if this machine has some, and the table boxes as they are plugged in; `changed`
+    is called after something became different with one of them."""
+    panels = Panels(table, camera, _brightness(settings), changed)
     panels.start()
     pins = GpioPanel(settings.wiring, name=PINS) if _has_pins(devices) else None
     if pins is not None:
@@ -54,9 +61,9 @@ def virtual_buttons(
     folder: Path,
     changed: Callable[[], None] = lambda: None,
 ) -> Buttons:
-    """Started: a virtual panel, and a virtual table box whose port is a link in `folder`; `changed` is called after one
-    of them shows something else."""
-    panels = Panels(table, camera, _brightness(settings))
+    """Started: a virtual panel, and a virtual table box whose port is a link in `folder`; `changed` is called after
+    something became different with one of them, or it shows something else."""
+    panels = Panels(table, camera, _brightness(settings), changed)
     panels.start()
     virtual = VirtualPanel(VIRTUAL, changed=changed)
     box = VirtualBox(folder, changed=changed)

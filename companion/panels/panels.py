@@ -4,6 +4,7 @@ import logging
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from dataclasses import dataclass, replace
 
 from companion.demo.state import Status
 from companion.hub import Event, ListenerEnded
@@ -15,15 +16,36 @@ from hardware.panel import Beep, Panel, Press, Shown
 LOOK_SECONDS = 0.5
 """How late a lamp may be that follows something else than the table: the camera, or nightfall."""
 
+NEWEST = 3
+"""Presses of a panel that are kept, to be looked at."""
+
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a panel does: whether it is there, and its newest presses, the last one first."""
+
+    name: str
+    online: bool = False
+    pressed: tuple[Press, ...] = ()
 
 
 class Panels:
     """The panels. `pressed`, `stuck`, `online` and `offline` are called by them, the rest by any thread."""
 
-    def __init__(self, table: Table, camera: Callable[[], Status], brightness: Callable[[], float]) -> None:
-        """`camera` tells how the picture source does, `brightness` how bright lamps are now (0–1)."""
+    def __init__(
+        self,
+        table: Table,
+        camera: Callable[[], Status],
+        brightness: Callable[[], float],
+        changed: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`camera` tells how the picture source does, `brightness` how bright lamps are now (0–1); `changed` is called
+        after `standing` became different, and after anything happened at the table that panels show."""
         self._table = table
+        self._changed = changed
+        self._standing: dict[str, Standing] = {}
         self._camera = camera
         self._brightness = brightness
         self._panels: tuple[Panel, ...] = ()
@@ -35,6 +57,11 @@ class Panels:
         self._ends = threading.Event()
         self._thread = threading.Thread(target=self._follow, name="panels", daemon=True)
 
+    @property
+    def standing(self) -> tuple[Standing, ...]:
+        """How each panel does, in the order in which they were added."""
+        return tuple(self._standing.values())
+
     def start(self) -> None:
         """Begin to follow the table."""
         self._thread.start()
@@ -43,6 +70,7 @@ class Panels:
         """One more panel; it is started here."""
         with self._lock:
             self._panels += (panel,)
+            self._standing = {**self._standing, panel.name: Standing(panel.name)}
             shown = self._shown
         panel.show(shown)
         panel.start(self)
@@ -58,6 +86,8 @@ class Panels:
     def pressed(self, panel: str, press: Press) -> None:
         """A press goes to the table; the panel sounds whether it did something."""
 
+        self._stand(panel, lambda standing: replace(standing, pressed=(press, *standing.pressed)[:NEWEST]))
+
         def sound(did: "Future[bool]") -> None:
             self._beep(panel, "taken" if did.result() else "nothing")
 
@@ -71,12 +101,19 @@ class Panels:
         """One line in the log, and its mark on the pages goes."""
         log.info("%s is there", panel)
         self._came |= {panel}
+        self._stand(panel, lambda standing: replace(standing, online=True))
         self._note(panel, away=False)
 
     def offline(self, panel: str, why: str) -> None:
         """One line in the log, and a mark on the pages if it has been there: who never wired one misses none."""
         log.warning("%s is away: %s", panel, why)
+        self._stand(panel, lambda standing: replace(standing, online=False))
         self._note(panel, away=panel in self._came)
+
+    def _stand(self, panel: str, change: Callable[[Standing], Standing]) -> None:
+        with self._lock:
+            self._standing = {**self._standing, panel: change(self._standing.get(panel, Standing(panel)))}
+        self._changed()
 
     def _note(self, panel: str, away: bool) -> None:
         with self._lock:
@@ -109,7 +146,10 @@ class Panels:
         if now[0] is self._of[0] and now[1:] == self._of[1:]:
             return
         self._of = now
-        shown = dimmed(lit(state, now[1]), now[2])
+        self._show_all(dimmed(lit(state, now[1]), now[2]))
+        self._changed()
+
+    def _show_all(self, shown: Shown) -> None:
         with self._lock:
             if shown == self._shown:
                 return

@@ -61,6 +61,7 @@ class VirtualBox:
         self._port = PseudoPort(folder / f"usb-Table_box_{box_id}-if00")
         self._coming: list[tuple[float, int, ContactEdge]] = []
         self._count = 0
+        self._stuck: set[str] = set()
         self._free_from = 0.0
         self._halve = False
         self._ended = False
@@ -93,9 +94,22 @@ class VirtualBox:
         lamps = {lamp: LIGHT_OF[light] for lamp, light in zip(box.lamps, box.lights, strict=True) if light != LIGHTS[0]}
         return Shown(lamps, LIGHT_OF[box.camera], tuple(box.digits), box.brightness / 100)
 
+    @property
+    def stuck(self) -> frozenset[str]:
+        """The buttons on which something lies."""
+        return frozenset(self._stuck)
+
+    @property
+    def bounces(self) -> float:
+        """How many seconds its contacts bounce."""
+        return self._bouncing.seconds
+
     def push(self, control: str, kind: Kind = "short") -> None:
-        """A finger begins to press a control in this way; returns at once. A knob only knows steps."""
+        """A finger begins to press a control in this way; returns at once. A knob only knows steps; a button on which
+        something lies can't be pressed."""
         self._check(control, self.controls)
+        if control in self._stuck:
+            return
         if control in (NEXT, PREVIOUS):
             self._plan(self._bouncing.turn(1 if control == NEXT else -1, 0.0))
             return
@@ -108,11 +122,13 @@ class VirtualBox:
     def stick(self, control: str) -> None:
         """Something lies on a button from now on."""
         self._check(control, BUTTONS)
+        self._stuck.add(control)
         self._plan(self._bouncing.change(control, True, 0.0))
 
     def free(self, control: str) -> None:
         """Nothing lies on a button any more."""
         self._check(control, BUTTONS)
+        self._stuck.discard(control)
         self._plan(self._bouncing.change(control, False, 0.0))
 
     def bounce(self, seconds: float) -> None:

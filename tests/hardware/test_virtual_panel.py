@@ -295,3 +295,11 @@ def test_who_hears_of_a_press_may_close_the_panel() -> None:
     made.push("seat1")
     notes.wait(lambda: notes.presses)
     assert notes.kinds == [("seat1", "short")]
+
+
+def test_faults_can_be_asked_for(bench: Bench) -> None:
+    bench.panel.bounce(0.02)
+    bench.panel.stick("seat2")
+    assert (bench.panel.bounces, bench.panel.stuck) == (0.02, {"seat2"})
+    bench.panel.free("seat2")
+    assert bench.panel.stuck == set()

@@ -167,3 +167,35 @@ def test_all_panels_are_closed_and_no_thread_is_left(tmp_path: Path) -> None:
         panels.close()
         assert panel.closed
     assert {thread.name for thread in threading.enumerate()} <= before
+
+
+def test_how_each_panel_does_is_known_with_its_newest_presses(room: Room) -> None:
+    assert [(one.name, one.online, one.pressed) for one in room.panels.standing] == [
+        ("first", True, ()),
+        ("second", True, ()),
+    ]
+    for control in ("seat1", "seat2", "undo", "confirm"):
+        room.second.push(control)
+    room.first.listener.offline("first", "unplugged")
+    first, second = room.panels.standing
+    assert not first.online
+    assert [press.control for press in second.pressed] == ["confirm", "undo", "seat2"]
+    room.first.listener.online("first")
+    assert room.panels.standing[0].online
+
+
+def test_who_wants_to_know_hears_of_presses_of_panels_that_go_and_of_the_table(tmp_path: Path) -> None:
+    heard = threading.Semaphore(0)
+    with a_table(tmp_path) as table:
+        panels, panel = Panels(table, lambda: "online", lambda: 1.0, lambda: heard.release()), FakePanel()
+        panels.add(panel)
+        assert heard.acquire(timeout=20)  # it came
+        panel.push("seat1")
+        assert heard.acquire(timeout=20)
+        panel.listener.offline("box", "unplugged")
+        assert heard.acquire(timeout=20)
+        panels.start()
+        assert heard.acquire(timeout=20)  # the table as it is
+        yak(table)
+        assert heard.acquire(timeout=20)
+        panels.close()
