@@ -60,18 +60,21 @@ class V4l2Camera:
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], None] = time.sleep,
         open_capture: Callable[[str, tuple[int, int]], cv2.VideoCapture] = open_capture,
+        there: Callable[[str], bool] = os.path.exists,
     ) -> None:
         self.name = device
         self._size = size
         self._clock = clock
         self._sleep = sleep
         self._open = open_capture
+        self._there = there
         self._closed = threading.Event()
         self._number = -1
         self._fresh = Fresh()  # kept when it is opened anew: a camera may begin with the picture it ended with
 
     def frames(self) -> Iterator[Frame]:
-        """Yield new pictures until `close`; raises SourceError two seconds after the last one."""
+        """Yield new pictures until `close`; raises SourceError two seconds after the last one, or as soon as the
+        device is gone."""
         capture = self._open(self.name, self._size)
         try:
             yield from self._read(capture)
@@ -92,6 +95,8 @@ class V4l2Camera:
                 silence.broken(now)
                 self._number += 1
                 yield Frame(image, now, self._number)
+            elif not ok and not self._there(self.name):
+                raise SourceError(f"{self.name} is gone: is the camera plugged in?")
             elif silence.too_long(now):
                 raise SourceError(f"{self.name} gives no new pictures: check its cable")
             else:

@@ -43,11 +43,11 @@ class Capture:
         self.released += 1
 
 
-def camera(capture: Capture) -> V4l2Camera:
+def camera(capture: Capture, there: Callable[[str], bool] = lambda device: True) -> V4l2Camera:
     def opened(device: str, size: tuple[int, int]) -> Any:
         return capture
 
-    return V4l2Camera("/dev/video7", clock=capture.clock, sleep=capture.sleep, open_capture=opened)
+    return V4l2Camera("/dev/video7", clock=capture.clock, sleep=capture.sleep, open_capture=opened, there=there)
 
 
 def test_frames_carry_the_time_of_their_arrival_and_a_running_number() -> None:
@@ -63,6 +63,16 @@ def test_an_unplugged_camera_is_given_up_within_three_seconds_and_released() -> 
     with pytest.raises(SourceError, match="/dev/video7 gives no new pictures"):
         next(stream)
     assert 2.0 <= capture.now - last <= 3.0
+    assert capture.released == 1
+
+
+def test_a_camera_whose_device_is_gone_is_given_up_at_once_and_released() -> None:
+    capture = Capture(lambda n: (n < 30, n if n < 30 else None, 0.0), seconds=0.001)
+    stream = camera(capture, there=lambda device: capture.reads < 31).frames()
+    last = [next(stream).at for _ in range(30)][-1]
+    with pytest.raises(SourceError, match="/dev/video7 is gone: is the camera plugged in"):
+        next(stream)
+    assert capture.now - last <= 0.1
     assert capture.released == 1
 
 
@@ -120,7 +130,9 @@ def test_the_old_handle_is_released_before_the_device_is_opened_again() -> None:
         return captures[len(opened) - 1]
 
     first = captures[0]
-    source = V4l2Camera("/dev/video7", clock=first.clock, sleep=first.sleep, open_capture=reopen)
+    source = V4l2Camera(
+        "/dev/video7", clock=first.clock, sleep=first.sleep, open_capture=reopen, there=lambda device: True
+    )
     stream = source.frames()
     next(stream)
     with pytest.raises(SourceError):
