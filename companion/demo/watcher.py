@@ -18,6 +18,9 @@ from vision.sources.newest import Link, Newest
 
 CLOSE_SECONDS = 0.3
 
+READ_SECONDS = 60.0
+"""No picture takes so long to be read, even on an emulated processor."""
+
 log = logging.getLogger(__name__)
 
 _TRAY: dict[EventKind, Tray] = {
@@ -77,7 +80,9 @@ class Watcher:
         self._picture = picture
         self._thrower = thrower
         self._source = source
-        self._newest = Newest(source, patient=True)
+        self._newest = Newest(source, patient=True, heard=self.heard)
+        self._reads = threading.Lock()
+        self._ends = False
         self._thread = threading.Thread(target=self._run, name="watches the tray", daemon=True)
         board.source("starting" if source.name else "none", name=source.name, can_throw=thrower is not None)
 
@@ -87,13 +92,31 @@ class Watcher:
         self._thread.start()
 
     def close(self) -> None:
-        """Stop, and give the source back; a camera that hangs is waited for a moment only. Safe before `start`."""
+        """Stop, and give the source back; a camera that hangs is waited for a moment only, a picture that is being read
+        until that is done: the reader's native code doesn't survive the end of the program. Safe before `start`."""
+        self._ends = True
         self._newest.close(CLOSE_SECONDS)
         if self._thread.ident is not None:
+            if self._reads.acquire(timeout=READ_SECONDS):
+                self._reads.release()
             self._thread.join(CLOSE_SECONDS)
 
+    def heard(self, link: Link) -> None:
+        """The source went away or came back: known at once, however long the picture before takes to be read. Called by
+        the thread that reads the source."""
+        name = self._source.name
+        if link.online:
+            log.info("%s delivers pictures", name)
+            self._board.source("online", name=name)
+        elif name:
+            log.warning("%s delivers no pictures: %s", name, link.problem)
+            self._board.source("offline", link.problem, name=name)
+        else:
+            log.warning("%s", link.problem)
+            self._board.source("none", name=name)
+
     def take(self, item: Frame | Link) -> None:
-        """Follow one frame, or the news that the source went away or came back."""
+        """Follow one frame, or the source that went away or came back."""
         if isinstance(item, Link):
             self._take_link(item)
         else:
@@ -102,7 +125,10 @@ class Watcher:
     def _run(self) -> None:
         try:
             for item in self._newest:
-                self.take(item)
+                with self._reads:
+                    if self._ends:
+                        break
+                    self.take(item)
             self._board.source("ended")
         except SourceError as error:
             log.warning("%s", error)
@@ -112,15 +138,6 @@ class Watcher:
             self._board.source("offline", "watching failed; the log says why")
 
     def _take_link(self, link: Link) -> None:
-        name = self._source.name
-        if link.online:
-            log.info("%s delivers pictures", name)
-        elif name:
-            log.warning("%s delivers no pictures: %s", name, link.problem)
-            self._board.source("offline", link.problem, name=name)
-        else:
-            log.warning("%s", link.problem)
-            self._board.source("none", name=name)
         if not link.online:
             self._board.tray("unknown")
             if self._eye is not None:
@@ -131,7 +148,8 @@ class Watcher:
     def _take_frame(self, frame: Frame) -> None:
         still = self._board.state.tray in ("empty", "settled")
         self._picture.show(frame, still)
-        self._board.source("online", name=self._source.name)
+        if self._newest.online:
+            self._board.source("online", name=self._source.name)
         if self._eye is not None:
             self._tracker.expect = self._eye.expects
         for event in self._tracker.feed(frame):

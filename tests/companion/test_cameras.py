@@ -112,10 +112,10 @@ def test_the_page_and_the_log_tell_once_that_there_is_none_and_once_that_it_came
     watcher = Watcher(camera, ScriptedTracker(), board, LivePicture(lambda number: None, lambda: False, lambda: 0.0))
     told = [board.state.status]
     with caplog.at_level(logging.INFO):
-        watcher.take(Link(False, 0.0, NONE_YET))
+        watcher.heard(Link(False, 0.0, NONE_YET))
         told.append(board.state.status)
         frame = next(camera.frames())
-        watcher.take(Link(True, frame.at))
+        watcher.heard(Link(True, frame.at))
         watcher.take(frame)
     assert [*told, board.state.status] == ["none", "none", "online"]
     assert board.state.source == "/dev/video0"

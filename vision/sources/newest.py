@@ -33,6 +33,8 @@ class Newest:
 
     `patient`: also the first opening may fail and is tried again (else its SourceError is handed over).
     `pauses` are the seconds between attempts; `clock` gives `at` of a Link and must be the source's own.
+    `heard` is told of each Link at once, in the thread that reads the source; whoever takes items and is busy
+    with a frame gets it later.
     """
 
     def __init__(
@@ -42,6 +44,7 @@ class Newest:
         patient: bool = False,
         pauses: tuple[float, ...] = PAUSES,
         clock: Callable[[], float] = time.monotonic,
+        heard: Callable[[Link], None] = lambda link: None,
     ) -> None:
         self.dropped = 0
         """Frames that were replaced by a newer one before anybody took them."""
@@ -49,6 +52,7 @@ class Newest:
         self._patient = patient
         self._pauses = pauses
         self._clock = clock
+        self._heard = heard
         self._changed = threading.Condition()
         self._frame: Frame | None = None
         self._links: list[Link] = []
@@ -86,6 +90,11 @@ class Newest:
                 error, self._error = self._error, None
                 raise error
             return frame
+
+    @property
+    def online(self) -> bool:
+        """Whether the source gives frames, or has not been tried yet."""
+        return self._online
 
     @property
     def ended(self) -> bool:
@@ -152,3 +161,4 @@ class Newest:
             self._frame = None
             self._links.append(link)
             self._changed.notify_all()
+        self._heard(link)

@@ -1,5 +1,8 @@
 """What happens in front of the camera reaches the board, in the order in which it happened."""
 
+import threading
+from collections.abc import Iterator
+
 import pytest
 
 from companion.demo.board import Board
@@ -45,6 +48,11 @@ class Stage:
         self.watcher = Watcher(self.source, self.tracker, self.board, self.picture, self.thrower)
         self.now = 0.0
         self.number = 0
+
+    def link(self, online: bool, problem: str = "") -> None:
+        link = Link(online, self.now, problem)
+        self.watcher.heard(link)
+        self.watcher.take(link)
 
     def frame(self, *events: tuple[EventKind, DiceReading | None], pause: float = 0.04) -> None:
         self.now += pause
@@ -95,7 +103,7 @@ def test_while_dice_roll_no_old_marks_are_shown(stage: Stage) -> None:
 
 def test_a_camera_that_goes_away_is_offline_and_nothing_stale_is_shown(stage: Stage) -> None:
     stage.frame(("settled", a_reading(a_die(4))))
-    stage.watcher.take(Link(False, 3.0, "no new pictures: check its cable"))
+    stage.link(False, "no new pictures: check its cable")
     state = stage.board.state
     assert (state.status, state.problem) == ("offline", "no new pictures: check its cable")
     assert (state.tray, state.dice) == ("unknown", ())
@@ -103,8 +111,8 @@ def test_a_camera_that_goes_away_is_offline_and_nothing_stale_is_shown(stage: St
 
 
 def test_it_is_online_again_with_its_next_picture(stage: Stage) -> None:
-    stage.watcher.take(Link(False, 3.0, "cable"))
-    stage.watcher.take(Link(True, 4.0))
+    stage.link(False, "cable")
+    stage.link(True)
     stage.frame()
     assert (stage.board.state.status, stage.board.state.problem) == ("online", "")
     assert stage.tracker.links == [False, True]
@@ -187,3 +195,75 @@ def test_when_watching_itself_fails_the_page_does_not_stay_online(caplog: pytest
             assert listener.get(5) is not None
     stage.watcher.close()
     assert "a mistake of ours" in caplog.text
+
+
+class SlowTracker(ScriptedTracker):
+    """Takes as long for a picture as the test wants."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begun, self.done = threading.Event(), threading.Event()
+
+    def feed(self, frame: Frame) -> list[Event]:
+        self.begun.set()
+        assert self.done.wait(10)
+        return super().feed(frame)
+
+
+class FlakySource(ShortSource):
+    """A camera that is pulled out when the test says so, and stays away."""
+
+    live = True
+
+    def __init__(self) -> None:
+        super().__init__([])
+        self.pulled = threading.Event()
+
+    def frames(self) -> Iterator[Frame]:
+        if self.pulled.is_set():
+            raise SourceError("still gone")
+        yield a_frame(0.1, 0)
+        assert self.pulled.wait(10)
+        raise SourceError("gone")
+
+
+@pytest.fixture
+def slow() -> Iterator[tuple[Stage, SlowTracker, FlakySource]]:
+    """A watcher that is busy with the first picture of its camera."""
+    source, tracker = FlakySource(), SlowTracker()
+    stage = Stage(source)
+    stage.watcher = Watcher(source, tracker, stage.board, stage.picture)
+    stage.watcher.start()
+    assert tracker.begun.wait(10)
+    yield stage, tracker, source
+    tracker.done.set()
+    source.pulled.set()
+    stage.watcher.close()
+
+
+def test_a_camera_that_goes_is_offline_however_long_its_last_picture_takes(
+    slow: tuple[Stage, SlowTracker, FlakySource], caplog: pytest.LogCaptureFixture
+) -> None:
+    stage, tracker, source = slow
+    with stage.board.hub.listen() as listener:
+        source.pulled.set()
+        while stage.board.state.status != "offline":
+            assert listener.get(5) is not None
+        tracker.done.set()
+        while not tracker.links:
+            threading.Event().wait(0.01)
+    assert (stage.board.state.status, stage.board.state.problem) == ("offline", "gone")
+    assert [line for line in caplog.messages if "no pictures" in line] == ["short delivers no pictures: gone"]
+
+
+def test_closing_waits_for_the_picture_that_is_being_read(slow: tuple[Stage, SlowTracker, FlakySource]) -> None:
+    stage, tracker, source = slow
+    source.pulled.set()
+    closing = threading.Thread(target=stage.watcher.close)
+    closing.start()
+    closing.join(1.0)
+    assert closing.is_alive()
+    tracker.done.set()
+    closing.join(10)
+    assert not closing.is_alive()
+    assert "watches the tray" not in {thread.name for thread in threading.enumerate()}
