@@ -10,8 +10,9 @@ ALIVE = 1000
 """Milliseconds from sign of life to sign of life while nothing happens."""
 
 QUICK_ALIVE = 3
-"""The same for QUICK milliseconds after an edge. The companion's time for this box goes on only by what the box says,
-so that a lost line never makes a short press a long one; and it waits to see that a contact has come to rest."""
+"""The same for QUICK milliseconds after an edge or its acknowledgement. The companion's time for this box goes on only
+by what the box says, so that a lost line never makes a short press a long one; and it waits to see that a contact has
+come to rest."""
 
 QUICK = 60
 
@@ -24,9 +25,9 @@ BUSY = 500
 SILENT = 3000
 """A companion that said nothing for so many milliseconds is gone: the box goes dark, and greets again."""
 
-WINDOW = 64
-"""So many edges may wait for their acknowledgement, as many as a burst of bounces has. A companion that misses more
-begins anew."""
+WINDOW = 128
+"""So many edges may wait for their acknowledgement, twice as many as a burst of bounces has. A companion that misses
+more begins anew."""
 
 NO_SESSION = "-"
 
@@ -147,11 +148,11 @@ class Box:
         self._heard = now
         if one.word == "bye":
             self._end(now)
-        if one.word == "ack" and one.fields:
-            self._outbox.acknowledged(whole(one.fields[0]) or 0, now)
+        if one.word == "ack" and one.fields and self._outbox.acknowledged(whole(one.fields[0]) or 0, now):
+            self._moved = now  # an edge that came late still waits for the time after it
         if one.number:
-            if self._inbox.takes(one.number):
-                self._obey(one)
+            for next_one in self._inbox.takes(one):
+                self._obey(next_one)
             self._out += line(0, "ack", str(self._inbox.last))
 
     def _obey(self, one: Line) -> None:

@@ -124,9 +124,9 @@ class Talk:
         if one.word == "ack" and one.fields:
             self._outbox.acknowledged(whole(one.fields[0]) or 0, now)
         if one.number:
-            new = self._inbox.takes(one.number)
+            box, ordered = self.greeting, self._inbox.takes(one)
             self._out += line(0, "ack", str(self._inbox.last))
-            return self._edge(one, self.greeting) if new else []
+            return [edge for each in ordered for edge in _edge(each, box)]
         return self._time(one)
 
     def _met(self, now: int, box: Greeting | None) -> list[Heard]:
@@ -147,18 +147,19 @@ class Talk:
             self._ask(now)
         return []
 
-    def _edge(self, one: Line, box: Greeting) -> list[Heard]:
-        if one.word != "edge" or len(one.fields) != 3 or one.fields[0] not in box.contacts:
-            return []
-        at = whole(one.fields[2])
-        return [] if at is None else [Edge(one.fields[0], one.fields[1] == "1", at)]
-
     def _time(self, one: Line) -> list[Heard]:
         """The box's time, unless an edge before it is still missing."""
         if one.word != "alive" or len(one.fields) < 2 or whole(one.fields[1]) != self._inbox.last:
             return []
         at = whole(one.fields[0])
         return [] if at is None else [Time(at)]
+
+
+def _edge(one: Line, box: Greeting) -> list[Heard]:
+    if one.word != "edge" or len(one.fields) != 3 or one.fields[0] not in box.contacts:
+        return []
+    at = whole(one.fields[2])
+    return [] if at is None else [Edge(one.fields[0], one.fields[1] == "1", at)]
 
 
 def written(shown: Shown, box: Greeting) -> tuple[str, str, str, str]:

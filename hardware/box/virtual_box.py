@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from hardware.bouncing import Bouncing, ContactEdge
+from hardware.bouncing import USUAL_SECONDS, Bouncing, ContactEdge
 from hardware.box.faults import Faults
 from hardware.box.firmware import ALIVE, LIGHTS, Box
 from hardware.box.pseudo_port import PseudoPort
@@ -56,7 +56,7 @@ class VirtualBox:
         self._id, self._displays = box_id, displays
         self._clock, self._changed = clock, changed
         self._chance = random.Random(seed)
-        self._bouncing = Bouncing(0.005, self._chance)
+        self._bouncing = Bouncing(USUAL_SECONDS, self._chance)
         self._lock = threading.Lock()
         self._port = PseudoPort(folder / f"usb-Table_box_{box_id}-if00")
         self._coming: list[tuple[float, int, ContactEdge]] = []

@@ -12,8 +12,11 @@ MOST = 400
 TICKS = 1 << 30
 """Milliseconds count up to this and begin anew, as MicroPython's do: after twelve days."""
 
-RESEND = 150
+RESEND = 80
 """Milliseconds after which unacknowledged lines are sent again."""
+
+AHEAD = 128
+"""So many lines after a lost one are kept at most."""
 
 NUMBERS = 65535
 """Numbered lines go from 1 up to this and begin anew; a line with the number 0 need not arrive."""
@@ -124,13 +127,14 @@ class Outbox:
         self._waiting.append((self._last, data))
         return data
 
-    def acknowledged(self, number: int, now: int) -> None:
-        """All lines up to this one arrived."""
+    def acknowledged(self, number: int, now: int) -> bool:
+        """All lines up to this one arrived; whether that was news."""
         for at in range(len(self._waiting)):
             if self._waiting[at][0] == number:
                 self._waiting = self._waiting[at + 1 :]
                 self._sent = now
-                return
+                return True
+        return False
 
     def due(self, now: int) -> bytes:
         """What must be sent again now; empty if nothing."""
@@ -141,15 +145,19 @@ class Outbox:
 
 
 class Inbox:
-    """Takes numbered lines in order, each once."""
+    """Takes numbered lines in order, each once; those that came before a lost one are kept until that is sent again."""
 
     def __init__(self) -> None:
         self.last = 0
         """The number of the newest line taken: what is acknowledged."""
+        self._kept: dict[int, Line] = {}
 
-    def takes(self, number: int) -> bool:
-        """Whether this line is the next; not if it came before, or if one before it is missing and will come again."""
-        if number == 0 or number != self.last % NUMBERS + 1:
-            return False
-        self.last = number
-        return True
+    def takes(self, one: Line) -> list[Line]:
+        """The lines whose turn it is, now that this one came."""
+        if one.number and (one.number - self.last - 1) % NUMBERS < AHEAD:
+            self._kept[one.number] = one
+        found = []
+        while self.last % NUMBERS + 1 in self._kept:
+            self.last = self.last % NUMBERS + 1
+            found.append(self._kept.pop(self.last))
+        return found

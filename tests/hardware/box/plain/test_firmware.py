@@ -209,7 +209,7 @@ def test_a_companion_that_takes_nothing_any_more_has_to_begin_anew() -> None:
 
 def test_a_burst_of_bounces_fits_in() -> None:
     box = met()
-    for number in range(51):
+    for number in range(101):
         box.edge(number // 3, 0, number % 2 == 0)
     assert box.talking
 

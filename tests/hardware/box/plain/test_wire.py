@@ -1,6 +1,7 @@
 """The lines on the cable. These tests run under CPython and MicroPython alike: no fixtures."""
 
 from hardware.box.wire import (
+    AHEAD,
     MOST,
     NUMBERS,
     RESEND,
@@ -140,8 +141,16 @@ def test_a_window_is_full_until_something_is_acknowledged() -> None:
 
 def test_each_line_is_taken_once_and_in_order() -> None:
     box = Inbox()
-    assert [box.takes(number) for number in (1, 1, 3, 2, 2, 3, 0, 1)] == [1, 0, 0, 1, 0, 1, 0, 0]
-    assert box.last == 3
+    taken = [[one.number for one in box.takes(Line(number, "edge", []))] for number in (1, 1, 3, 4, 2, 2, 3, 0, 1, 5)]
+    assert taken == [[1], [], [], [], [2, 3, 4], [], [], [], [], [5]]
+    assert box.last == 5
+
+
+def test_lines_far_ahead_are_not_kept() -> None:
+    box = Inbox()
+    for number in range(2, 3 * AHEAD):
+        box.takes(Line(number, "edge", []))
+    assert len(box.takes(Line(1, "edge", []))) == AHEAD
 
 
 def test_numbers_begin_anew_after_the_last() -> None:
@@ -150,5 +159,5 @@ def test_numbers_begin_anew_after_the_last() -> None:
     numbers = []
     for _ in range(3):
         (one,) = Reader().feed(out.add(0, "edge"))
-        numbers.append((one.number, taken.takes(one.number)))
-    assert numbers == [(NUMBERS, True), (1, True), (2, True)]
+        numbers.append((one.number, len(taken.takes(one))))
+    assert numbers == [(NUMBERS, 1), (1, 1), (2, 1)]
