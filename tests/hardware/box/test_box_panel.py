@@ -216,8 +216,11 @@ def test_two_boxes_at_once_show_the_same_and_both_are_heard(box: VirtualBox, ear
 
 def test_fifty_starts_and_ends_leave_nothing_open(box: VirtualBox, panel: BoxPanel) -> None:
     descriptors, threads = len(os.listdir("/proc/self/fd")), threading.active_count()
-    for _ in range(50):
-        panel.start(Ear())
+    for number in range(50):
+        ear = Ear()
+        panel.start(ear)
+        if number % 10 == 0:
+            assert ear.hears("online")
         panel.close()
     assert len(os.listdir("/proc/self/fd")) <= descriptors
     assert threading.active_count() <= threads
