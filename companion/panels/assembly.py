@@ -1,7 +1,7 @@
 """Puts together the panels of this machine, or virtual ones where nothing is wired."""
 
 import datetime
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,10 +11,12 @@ from companion.panels.panels import Panels
 from companion.settings import Settings
 from companion.table.table import Table
 from hardware.box.box_panel import BoxPanel
+from hardware.box.finder import BoxFinder
 from hardware.box.virtual_box import VirtualBox
 from hardware.errors import NoPins, PinsForbidden
 from hardware.gpio_panel import GpioPanel
 from hardware.pins import check_chips
+from hardware.ports import Port, serial_ports
 from hardware.virtual_panel import VirtualPanel
 
 DEVICES = Path("/dev")
@@ -22,16 +24,19 @@ DEVICES = Path("/dev")
 
 @dataclass(frozen=True)
 class Buttons:
-    """All panels; `virtual` and `box` are the virtual ones, None where real ones are meant, and `pins` the panel on the
-    pins, None without pins."""
+    """All panels; `virtual` and `box` are the virtual ones, None where real ones are meant; `pins` is the panel on the
+    pins, None without pins; `finder` looks for table boxes, None where virtual ones are meant."""
 
     panels: Panels
     virtual: VirtualPanel | None = None
     box: VirtualBox | None = None
     pins: GpioPanel | None = None
+    finder: BoxFinder | None = None
 
     def close(self) -> None:
         """All panels dark, all ports given back."""
+        if self.finder is not None:
+            self.finder.close()
         self.panels.close()
         if self.box is not None:
             self.box.close()
@@ -43,6 +48,7 @@ def real_buttons(
     settings: Settings,
     devices: Path = DEVICES,
     changed: Callable[[], None] = lambda: None,
+    find_ports: Callable[[], Sequence[Port]] = serial_ports,
 ) -> Buttons:
     """Started: the panel on the pins, if this machine has some, and the table boxes as they are plugged in; `changed`
     is called after something became different with one of them."""
@@ -51,7 +57,9 @@ def real_buttons(
     pins = GpioPanel(settings.wiring, name=PINS) if _has_pins(devices) else None
     if pins is not None:
         panels.add(pins)
-    return Buttons(panels, pins=pins)
+    finder = BoxFinder(panels.add, find_ports)
+    finder.start()
+    return Buttons(panels, pins=pins, finder=finder)
 
 
 def virtual_buttons(

@@ -9,7 +9,9 @@ import pytest
 from companion.panels.assembly import Buttons, real_buttons, virtual_buttons
 from companion.settings import Settings
 from companion.table.table import Table
+from hardware.box.virtual_box import VirtualBox
 from hardware.panel import CONFIRM
+from hardware.ports import Port
 from tests.companion.table.test_pressing import game, yak
 from tests.companion.tables import a_table
 
@@ -72,6 +74,23 @@ def test_a_machine_without_pins_has_no_panel_on_them(table: Table, tmp_path: Pat
     made = real_buttons(table, lambda: "none", Settings(), tmp_path)
     made.close()
     assert (made.pins, made.virtual, made.box) == (None, None, None)
+
+
+def test_a_table_box_that_is_plugged_in_plays_without_anybody_saying_where_it_is(table: Table, tmp_path: Path) -> None:
+    box, ports = VirtualBox(tmp_path), [Port(str(tmp_path / "nothing"), "something else")]
+    made = real_buttons(table, lambda: "none", Settings(), tmp_path, find_ports=lambda: [*ports])
+    ports.append(Port(box.path, "Table box"))
+    try:
+        with table.hub.listen() as listener:
+            yak(table)
+            for _ in range(300):  # until it was found and greeted
+                box.push("seat2")
+                if (event := listener.get(timeout=0.2)) is not None and event.name == "pointed":
+                    break
+        assert table.state.pointed[-1].seat == 1
+    finally:
+        made.close()
+        box.close()
 
 
 def test_after_closing_no_thread_is_left(table: Table, tmp_path: Path) -> None:
