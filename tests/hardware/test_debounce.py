@@ -213,6 +213,15 @@ def test_time_that_goes_back_stands_still() -> None:
     assert [press.kind for press in presses(button.tick(NOW + 10))] == ["long"]
 
 
+def test_letting_go_never_comes_before_pressing_whatever_the_stamps_say() -> None:
+    button = Debouncer("seat1", False, NOW)
+    button.edge(True, NOW + 1)
+    button.tick(NOW + 1.1)
+    button.edge(False, NOW + 0.5)
+    (press,) = presses(button.tick(NOW + 2))
+    assert press.kind == "short" and press.at >= NOW + 1
+
+
 def test_a_tick_that_comes_late_tells_all_that_was_missed_in_its_order() -> None:
     button = Debouncer("seat1", False, NOW)
     button.edge(True, NOW)
