@@ -109,3 +109,30 @@ class PinTaken(PinsError):
     def __init__(self, pin: int) -> None:
         super().__init__(f"pin {pin} is used by something else: end that, or give another pin in the config file")
         self.pin = pin
+
+
+class PrinterError(HardwareError):
+    """A receipt printer does not print."""
+
+
+class PrinterLibraryMissing(PrinterError):
+    """The library for receipt printers is not installed."""
+
+    def __init__(self) -> None:
+        super().__init__("receipt printers need python-escpos: install the companion with its extra printer")
+
+
+class PrinterUnusable(PrinterError):
+    """The printer `printer` can't be reached or fails; `reason` is what the system said."""
+
+    def __init__(self, printer: str, reason: str) -> None:
+        super().__init__(f"{printer} does not print ({reason}): is it switched on, connected, and does it have paper?")
+        self.printer = printer
+        self.reason = reason
+
+
+class NoPrinterAddress(PrinterError):
+    """What was given is no address of a printer in the network."""
+
+    def __init__(self, printer: str) -> None:
+        super().__init__(f"{printer} is no printer: the form is tcp:HOST or tcp:HOST:PORT")

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from companion.cli.games import the_game
-from companion.cli.shelf import data_option, open_journal
+from companion.cli.shelf import data_option, reopened
 
 if TYPE_CHECKING:
     from companion.journal.journal import Stored
@@ -36,22 +35,13 @@ def export(game_id: int, form: str, data: Path | None) -> None:
 
     from companion.session.actions_file import actions_of
 
-    stored, timeline = _game(game_id, data)
+    stored, timeline = reopened(game_id, data)
     if form == "actions":
         click.echo(msgspec.json.encode(actions_of(timeline)).decode())
     elif form == "json":
         click.echo(json.dumps({"id": game_id, **_whole(stored, timeline)}, ensure_ascii=False))
     else:
         click.echo(_table(stored, timeline), nl=False)
-
-
-def _game(game_id: int, data: Path | None) -> "tuple[list[Stored], Timeline]":
-    from companion.session.session import reopen
-
-    with open_journal(data, make=False) as journal:
-        stored = journal.lines(game_id)
-        game = the_game(journal.known(game_id).name)
-    return stored, reopen(game, [line.entry for line in stored])
 
 
 def _whole(stored: "list[Stored]", timeline: "Timeline") -> dict[str, Any]:

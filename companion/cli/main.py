@@ -19,6 +19,7 @@ COMMANDS = {
     "replay": "companion.cli.replay:replay",
     "simulate": "companion.cli.simulate:simulate",
     "export": "companion.cli.export:export",
+    "print": "companion.cli.print:print_sheet",
 }
 """Command name → `module:attribute`. Each module is imported only when its command (or the help of
 all) is wanted, so it must import heavy things (OpenCV, Flask, …) inside its functions."""

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from companion.cli.games import the_game
+
 if TYPE_CHECKING:
-    from companion.journal.journal import Journal
+    from companion.journal.journal import Journal, Stored
+    from companion.session.timeline import Timeline
 
 
 data_option = click.option(
@@ -36,6 +39,16 @@ def open_journal(data: Path | None, make: bool = True) -> "Journal":
     if not make and not path.exists():
         raise click.ClickException(f"there is no journal {path}: no game was played yet")
     return Journal(path, _now)
+
+
+def reopened(game_id: int, data: Path | None) -> "tuple[list[Stored], Timeline]":
+    """A game of the journal: its lines as they are kept, and where they lead."""
+    from companion.session.session import reopen
+
+    with open_journal(data, make=False) as journal:
+        stored = journal.lines(game_id)
+        game = the_game(journal.known(game_id).name)
+    return stored, reopen(game, [line.entry for line in stored])
 
 
 def _now() -> datetime.datetime:

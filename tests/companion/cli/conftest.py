@@ -30,7 +30,7 @@ def run_pig(pig: None, data: Path) -> Callable[..., Result]:
     """Runs a command; those that keep games keep them in the test's folder."""
 
     def run(*words: str | Path, typed: str | list[str] = "") -> Result:
-        keeps = {"play", "export", "score"} & {str(words[0])}
+        keeps = {"play", "export", "score", "print"} & {str(words[0])}
         more = ["--data", str(data)] if keeps else []
         text = typed if isinstance(typed, str) else "".join(f"{line}\n" for line in typed)
         return CliRunner().invoke(cli, [*map(str, words), *more], input=text, prog_name="companion")
