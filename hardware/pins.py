@@ -4,7 +4,7 @@ import importlib
 import os
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,9 @@ HEADER = range(2, 28)
 Held = Callable[[], Mapping[int, bool]]
 """The pins (BCM numbers) that panels have, and whether each is pressed now."""
 
+PIPES = ".lgd-nfy*"
+"""What lgpio calls the pipes that it makes."""
+
 LOOK_SECONDS = 0.005
 """From look to look: a press takes many times as long."""
 
@@ -27,11 +30,22 @@ def pin_factory() -> Any:
     it gives out can be had only once. NoPins, PinsForbidden or PinsUnusable if there is none."""
     check_chips(Path("/dev"))
     try:
-        return importlib.import_module("gpiozero.pins.lgpio").LGPIOFactory()
+        with _swept():
+            return importlib.import_module("gpiozero.pins.lgpio").LGPIOFactory()
     except ImportError as error:
         raise PinsUnusable(str(error)) from error
     except Exception as error:  # lgpio has exceptions of its own
         raise _typed(error) from error
+
+
+@contextmanager
+def _swept() -> Iterator[None]:
+    """lgpio leaves a pipe in the current folder; once it is open on both sides nobody needs its name."""
+    folder = Path.cwd()
+    before = set(folder.glob(PIPES))
+    yield
+    for pipe in set(folder.glob(PIPES)) - before:
+        pipe.unlink(missing_ok=True)
 
 
 def check_chips(devices: Path) -> None:
@@ -86,4 +100,6 @@ def _free_pins(factory: Any, opened: ExitStack) -> Iterator[tuple[int, Any]]:
 def _typed(error: Exception) -> Exception:
     from gpiozero import PinUnknownPi
 
+    if isinstance(error, FileNotFoundError) and str(error.filename).startswith(PIPES[:-1]):
+        return PinsUnusable(f"lgpio can't make its pipe in {Path.cwd()}: start the companion in a folder of your own")
     return NoPins() if isinstance(error, PinUnknownPi) else PinsUnusable(" ".join(str(error).split()))

@@ -219,6 +219,26 @@ def test_pins_that_were_missing_are_looked_for_again(chips: Any) -> None:
     assert pin_factory()
 
 
+def test_the_pipe_that_lgpio_makes_is_swept_away_and_no_other(
+    chips: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".lgd-nfy0").touch()  # of another program that runs here
+    chips(lambda: os.mkfifo(tmp_path / ".lgd-nfy1"))
+    pin_factory()
+    assert [path.name for path in tmp_path.iterdir()] == [".lgd-nfy0"]
+
+
+def test_a_folder_in_which_lgpio_can_make_no_pipe_is_named(
+    chips: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    chips(lambda: Path(".lgd-nfy-3").open("rb"))  # what it does then
+    with pytest.raises(PinsUnusable, match="folder of your own") as told:
+        pin_factory()
+    assert str(tmp_path) in told.value.reason
+
+
 def test_mock_pins_are_never_taken_for_real_ones(anew: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "mock")
     try:
