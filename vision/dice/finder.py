@@ -26,7 +26,10 @@ SMALL = 15.0
 """Median edge, in pixels the network sees, below which a second look at twice the size pays."""
 
 APART = 0.5
-"""Two candidates nearer than this many edges are one die."""
+"""Two candidates nearer than this many edges are one die …"""
+
+PART = 6.0
+"""… but one that is so many times smaller is no part of the other: that is a tray with dice in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +97,7 @@ def _apart(found: list[Candidate]) -> list[Candidate]:
     # row: the weaker one, column: the one that was kept
     reach = APART * np.minimum(np.maximum(edges[:, None], edges), 1.6 * edges)
     near = np.hypot(*(places[:, None, :2] - places[:, :2]).transpose(2, 0, 1)) <= reach
+    near &= edges <= PART * edges[:, None]
     kept: list[int] = []
     for i in range(len(found)):
         if not near[i, kept].any():

@@ -128,6 +128,19 @@ class TestChoice:
         )
         assert found((480, 480), one, other) == [pytest.approx((one.x, one.y, one.edge), rel=1e-3)]
 
+    @pytest.mark.parametrize("heat", [0.7, 0.99])
+    def test_a_tray_that_is_taken_for_a_die_takes_no_dice_with_it(self, heat: float) -> None:
+        dice = [Spot(x, y, 26.0, heat=0.65) for x, y in ((230.0, 180.0), (300.0, 240.0), (420.0, 330.0))]
+        tray = Spot(332.0, 252.0, 300.0, heat=heat)
+        assert sorted(edge for _, _, edge in found((640, 480), tray, *dice)) == pytest.approx(
+            [26, 26, 26, 300], rel=0.01
+        )
+
+    @pytest.mark.parametrize("share", [0.2, 0.3, 0.5])
+    def test_a_pip_that_is_taken_for_a_die_is_part_of_the_die_it_lies_on(self, share: float) -> None:
+        die, pip = Spot(332.0, 252.0, 120.0, heat=0.9), Spot(348.0, 268.0, 120.0 * share, heat=0.6)
+        assert [round(edge) for _, _, edge in found((640, 480), die, pip)] == [120]
+
 
 class TestShippedWeights:
     def test_every_plain_die_is_among_the_candidates(self) -> None:
