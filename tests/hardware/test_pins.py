@@ -233,7 +233,7 @@ def test_a_folder_in_which_lgpio_can_make_no_pipe_is_named(
     chips: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    chips(lambda: Path(".lgd-nfy-3").open("rb"))  # what it does then
+    chips(lambda: Path(".lgd-nfy-3").read_bytes())  # what it does then
     with pytest.raises(PinsUnusable, match="folder of your own") as told:
         pin_factory()
     assert str(tmp_path) in told.value.reason
