@@ -79,6 +79,8 @@ class PinLamp:
     def __init__(self, output: Output, factory: Any) -> None:
         self._number = output.pin
         self._value = 0.0
+        self._wish: tuple[Light, float, float] | None = None
+        self._due: float | None = None
         with typed(self._number):
             high = output.active == "high"
             try:
@@ -89,7 +91,12 @@ class PinLamp:
                 self.smooth = False
 
     def show(self, light: Light, at: float, brightness: float, share: float = 1.0) -> float | None:
-        """As bright as it must be at this time, `share` of it; when to call again, None if it stays so."""
+        """As bright as it must be at this time, `share` of it; when to call again, None if it stays so. Between these
+        times nothing is written: lgpio keeps ten changes at most, and takes one in each hundredth of a second."""
+        wish = (light, brightness, share)
+        if wish == self._wish and (self._due is None or at < self._due):
+            return self._due
+        self._wish, self._due = wish, next_change(light, at, self.smooth)
         value = (
             round(level(light, at, brightness) * share, 2) if self.smooth else float(share > 0 and switched(light, at))
         )
@@ -97,7 +104,7 @@ class PinLamp:
             self._value = value
             with typed(self._number):
                 self._device.value = value
-        return next_change(light, at, self.smooth)
+        return self._due
 
     def close(self) -> None:
         """Dark; give the pin back."""
