@@ -7,6 +7,10 @@ from typing import Any, TypeVar
 
 from companion.games.message import Message, say
 from hardware.errors import (
+    BoxMute,
+    BoxOther,
+    BoxSilent,
+    BoxVersion,
     HardwareError,
     PinsForbidden,
     PinsUnusable,
@@ -134,6 +138,8 @@ def trouble(error: HardwareError) -> Trouble:
         case PortUnusable():
             found = say("%(name)s can't be used: %(text)s", name=error.port, text=error.reason)
             return Trouble(found, say("unplug the device and plug it in again"))
+        case BoxMute() | BoxSilent() | BoxVersion() | BoxOther():
+            return _box_trouble(error)
         case PinsForbidden():
             return Trouble(
                 say("this machine has pins, but you may not use them"),
@@ -151,3 +157,19 @@ def trouble(error: HardwareError) -> Trouble:
         say("this machine has no pins"),
         say("buttons need a Raspberry Pi; without them everything is played on the screen"),
     )
+
+
+def _box_trouble(error: BoxMute | BoxSilent | BoxVersion | BoxOther) -> Trouble:
+    """What is wrong with a table box."""
+    match error:
+        case BoxSilent():
+            found = say("the table box on %(port)s does not answer any more", port=error.port)
+            return Trouble(found, say("unplug the table box and plug it in again"))
+        case BoxOther():
+            found = say("another table box than before is on %(port)s: %(text)s", port=error.port, text=error.box_id)
+            return Trouble(found, say("plug in the one from before"))
+        case BoxVersion():
+            found = say("the table box on %(port)s has other firmware than is known here", port=error.port)
+        case BoxMute():
+            found = say("what is on %(port)s does not talk as a table box does", port=error.port)
+    return Trouble(found, say("put the firmware on it with deploy/pico/install"))

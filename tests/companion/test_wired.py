@@ -9,6 +9,10 @@ import pytest
 from companion.speech import spoken
 from companion.wired import FRESH_SECONDS, PRESS_SECONDS, TestRuns, Wired, trouble
 from hardware.errors import (
+    BoxMute,
+    BoxOther,
+    BoxSilent,
+    BoxVersion,
     HardwareError,
     NoPins,
     PinsForbidden,
@@ -132,6 +136,14 @@ def test_no_other_file_than_a_port_that_is_there_is_opened(machine: Machine, nam
         (PortBusy("/dev/x"), "/dev/x is used by another program", "close"),
         (PortForbidden("/dev/x"), "/dev/x is there, but you may not use it", "dialout"),
         (PortUnusable("/dev/x", "Invalid argument"), "/dev/x can't be used: Invalid argument", "unplug"),
+        (BoxMute("/dev/x", True), "what is on /dev/x does not talk as a table box does", "deploy/pico/install"),
+        (BoxSilent("/dev/x"), "the table box on /dev/x does not answer any more", "unplug"),
+        (BoxOther("/dev/x", "b8"), "another table box than before is on /dev/x: b8", "the one from before"),
+        (
+            BoxVersion("/dev/x", 2),
+            "the table box on /dev/x has other firmware than is known here",
+            "deploy/pico/install",
+        ),
         (NoPins(), "this machine has no pins", "Raspberry Pi"),
         (PinsForbidden(), "this machine has pins, but you may not use them", "gpio"),
         (PinTaken(17), "pin 17 is used by something else", "another pin"),
