@@ -10,6 +10,9 @@ from hardware.inputs import ENCODER_A, ENCODER_B
 MOST_PAIRS = 25
 """A burst has at most twice as many edges besides its first."""
 
+USUAL_SECONDS = 0.005
+"""How long contacts bounce that are neither new nor worn out."""
+
 DETENT_SECONDS = 0.02
 """From detent to detent of a knob that is turned fast."""
 

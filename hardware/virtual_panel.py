@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from hardware.bouncing import DETENT_SECONDS, Bouncing, ContactEdge
+from hardware.bouncing import DETENT_SECONDS, USUAL_SECONDS, Bouncing, ContactEdge
 from hardware.debounce import DOUBLE_SECONDS, LONG_SECONDS, QUIET, WINDOW
 from hardware.errors import HardwareError
 from hardware.inputs import ENCODER_A, ENCODER_B
@@ -119,7 +119,7 @@ class VirtualPanel(WirePanel):
         """`changed` is called, from the panel's thread, after `shown` or `beeps` became different."""
         self._buttons = (*SEAT_CONTROLS[:seats], CONFIRM, UNDO)
         self._virtual = VirtualWires((*self._buttons, ENCODER_A, ENCODER_B), clock, changed)
-        self._bouncing = Bouncing(0.005, random.Random(seed))
+        self._bouncing = Bouncing(USUAL_SECONDS, random.Random(seed))
         self._stuck: set[str] = set()
         super().__init__(name, self._virtual, clock)
 

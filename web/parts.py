@@ -21,6 +21,7 @@ CHANGED: Mapping[str, tuple[str, ...]] = {
     "tray": ("status", "overlay"),
     "throws": ("controls",),
     "virtual": (),
+    "buttons": (),
     "roll": ("latest", "chart", "rolls"),
     "answer": ("latest", "chart", "rolls"),
     "reset": ("latest", "chart", "rolls"),

@@ -26,6 +26,8 @@ from web.errors import Problem, wants_json
 from web.guard import need_act
 from web.languages import ago, decimal, gettext, language
 from web.overlay import marks
+from web.panels import WORDS, ToldParts, looks
+from web.rooms.buttons import ButtonForms
 from web.rooms.virtual import VirtualCameraForms
 from web.routing import Views, room
 from web.services import Services
@@ -43,7 +45,7 @@ CHANGED: Mapping[str, tuple[str, ...]] = {
     "picture": ("figures",),
     "virtual": ("virtual",),
 }
-"""The parts of the page that an event of the stream changes."""
+"""The parts of the page that an event of the stream changes; those about buttons come with any event after they did."""
 
 Values = Mapping[str, Any]
 T = TypeVar("T")
@@ -64,17 +66,19 @@ class DevicesPages:
         result = self._tests.result(request.args.get("test", ""))
         shown = None if result is None else marks(result.dice, result.size, mark_text)
         state = self._services.board.state
-        values = self._values(state) | {"result": result, "marks": shown, "checks": self._checks()}
-        return render_template("devices/page.html", **values)
+        tested = {"result": result, "marks": shown, "checks": self._checks()}
+        buttons = looks(self._services).values()
+        return render_template("devices/page.html", **self._values(state), **tested, **buttons)
 
     def stream(self) -> Response:
-        """The live stream: what changes with the camera, and with its pictures what was plugged in meanwhile."""
+        """The live stream: what changes with the camera and with buttons, and what was plugged in meanwhile."""
         shown: Wires | None = None
+        buttons = ToldParts(self._services)
 
         def tell(event: Event[DemoState], _: object) -> str:
             nonlocal shown
             before, shown = shown, self._wired.look()
-            return self._told(event, ("pins", "serial") if shown != before else ())
+            return self._told(event, ("pins", "serial") if shown != before else (), buttons)
 
         last_id = request.headers.get("Last-Event-ID") or request.args.get("after", "")
         return self._streams.open(last_id, copy_current_request_context(tell))
@@ -110,11 +114,13 @@ class DevicesPages:
         address = url_for("devices.page", _anchor="serial")
         return jsonify({"port": heard.port, "bytes": heard.size}) if wants_json() else redirect(address, 303)
 
-    def _told(self, event: Event[DemoState], wires: tuple[str, ...]) -> str:
+    def _told(self, event: Event[DemoState], wires: tuple[str, ...], buttons: ToldParts) -> str:
         # the parts of outdated events are sent, too: the next one may change others
         values, names = self._values(event.state), dict.fromkeys((*CHANGED.get(event.name, ()), *wires))
         parts = {name: render_template(f"devices/{name}.html", **values) for name in names}
-        return packed({**event.what, "parts": parts, "say": said(event) if event.name == "source" else ""})
+        return packed(
+            {**event.what, "parts": {**parts, **buttons}, "say": said(event) if event.name == "source" else ""}
+        )
 
     def _values(self, state: DemoState) -> dict[str, Any]:
         picture = self._services.picture
@@ -137,8 +143,10 @@ def pages(services: Services) -> Blueprint:
     """The devices as a blueprint over the services."""
     views = DevicesPages(services)
     shown: Views = {"": views.page, "/stream": views.stream, "/camera/tests/<key>.jpg": views.test_picture}
-    forms = VirtualCameraForms(services)
+    forms, buttons = VirtualCameraForms(services), ButtonForms(services)
     changes: Views = {
+        "/buttons/push": buttons.push,
+        "/buttons/fault": buttons.button_fault,
         "/camera/test": views.test,
         "/camera/fault": forms.fault,
         "/camera/smart": forms.smart,
@@ -146,7 +154,8 @@ def pages(services: Services) -> Blueprint:
         "/serial/test": views.listen,
     }
     blueprint = room("devices", "/devices", shown, changes)
-    for word in (ago, decimal, check_name, check_text, trouble_text):
+    words: tuple[Callable[..., str], ...] = (ago, decimal, check_name, check_text, trouble_text, *WORDS)
+    for word in words:
         blueprint.add_app_template_global(word)
     return blueprint
 

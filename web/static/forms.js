@@ -21,11 +21,16 @@ export function quietForms(root, trouble) {
   });
 }
 
-async function send(form, button) {
+function send(form, button) {
   const body = new FormData(form);
   if (button?.name) body.append(button.name, button.value);
+  return post(form.action, body);
+}
+
+// Resolves to why it was refused, "" if it was not.
+export async function post(address, body) {
   try {
-    const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "application/json" } });
+    const answer = await fetch(address, { method: "POST", body, headers: { Accept: "application/json" } });
     return answer.ok ? "" : (await answer.json()).error;
   } catch {
     return document.body.dataset.unreachable;

@@ -15,6 +15,8 @@ from tests.dice import a_die, a_frame
 from tests.web.conftest import Room
 from tests.web.pages import Element, parse
 from tests.web.test_stream import Message, parsed
+from web import panels
+from web.rooms.devices import PARTS
 
 UNSURE = a_die(5, sure=False, x=200, alternatives=((6, 0.4),), colour="blue")
 
@@ -194,14 +196,7 @@ def watching(room: Room) -> Iterator[Callable[[], Message]]:
 def test_who_watches_gets_everything_first_and_then_what_changes(room: Room) -> None:
     with watching(room) as next_message:
         first = next_message()
-        assert first.name == "snapshot" and set(first.data["parts"]) == {
-            "state",
-            "figures",
-            "test",
-            "virtual",
-            "pins",
-            "serial",
-        }
+        assert first.name == "snapshot" and set(first.data["parts"]) == {*PARTS, *panels.PARTS}
         see(room)
         picture = next_message()
         assert picture.name == "picture" and set(picture.data["parts"]) == {"figures"}
