@@ -244,8 +244,9 @@ def test_a_running_panel_can_be_unplugged_and_plugged_in_again(running: tuple[Vi
     panel, notes = running
     for _ in range(3):
         panel.unplug()
+        notes.wait(lambda: notes.words[-1] == "offline")
         panel.plug()
-    notes.wait(lambda: notes.words[-1] == "online" and len(notes.words) >= 3)
+        notes.wait(lambda: notes.words[-1] == "online")
     panel.push(CONFIRM)
     notes.wait(lambda: notes.presses)
     assert notes.kinds == [(CONFIRM, "short")]
