@@ -191,11 +191,11 @@ class VirtualBox:
         with self._lock:
             if self.faults.frozen or not self.plugged:
                 return
-            while self._coming and self._coming[0][0] <= self._clock():
-                at, _, edge = heapq.heappop(self._coming)
-                self._box.edge(int(at * 1000) % TICKS, CONTACTS.index(edge.name), edge.closed)
-            self._box.received(self._now(), self.faults.on_the_way(self._port.read(), self._chance))
-            said = self._box.tick(self._now())
+            seconds = self._clock()
+            now = int(seconds * 1000) % TICKS
+            self._move_contacts(seconds)
+            self._box.received(now, self.faults.on_the_way(self._port.read(), self._chance))
+            said = self._box.tick(now)
             if self._halve and said:
                 self._halve, said = False, said[: len(said) // 2]
             if not self.faults.silent:
@@ -204,6 +204,15 @@ class VirtualBox:
         for beep in sounded:
             self.beeps = (self.beeps[0] + 1, BEEP_OF[beep])
             self._changed()
+
+    def _move_contacts(self, until: float) -> None:
+        """A real box asks its pins once a millisecond or less often: what bounces in between it never sees."""
+        levels: dict[tuple[int, int], bool] = {}
+        while self._coming and self._coming[0][0] <= until:
+            at, _, edge = heapq.heappop(self._coming)
+            levels[int(at * 1000) % TICKS, CONTACTS.index(edge.name)] = edge.closed
+        for (at_ms, index), closed in levels.items():
+            self._box.edge(at_ms, index, closed)
 
     def _switched_on(self) -> Box:
         return Box(self._id, CONTACTS, BUTTONS, self._displays, self._now())
