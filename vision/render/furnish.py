@@ -23,6 +23,15 @@ EDGES = (1.4, 1.9)
 ROWS, COLUMNS = 450, 600
 """Pixels of a floor's texture."""
 
+AROUND = (1.4, 1.75)
+"""How wide a picture is, in widths of the tray, where the camera hangs on an arm …"""
+
+UPRIGHT = 0.12
+"""… how much, in radians, it looks aside at most …"""
+
+EVENING = 0.75
+"""… and how much of the daylight there is."""
+
 COLOURS = ("white", "ivory", "black", "red", "blue", "green", "yellow", "orange", "purple", "pink", "brown", "grey")
 
 
@@ -35,6 +44,16 @@ def random_tray(rng: np.random.Generator, size: tuple[int, int] = (640, 480)) ->
     tilt = float(rng.choice([0.0, rng.uniform(0.05, 0.35)]))
     camera = Pinhole.above(size, wide, float(rng.uniform(38, 58)), tilt, float(rng.normal(0, 0.06)))
     return Tray(camera, soft_light(rng), half, wall, rim, _floor(rng), _wood(rng), _table(rng))
+
+
+def house_tray(rng: np.random.Generator, size: tuple[int, int]) -> Tray:
+    """A walled tray as a camera on an arm above it sees it: nearly straight down, with a good deal of table around it,
+    in a living room's evening light."""
+    tray = random_tray(rng, size)
+    wide = max(2 * tray.half[0], 2 * tray.half[1] * size[0] / size[1]) * float(rng.uniform(*AROUND))
+    tilt, roll = float(rng.uniform(0, UPRIGHT)), float(rng.normal(0, 0.06))
+    camera = Pinhole.above(size, wide, float(rng.uniform(38, 58)), tilt, roll)
+    return replace(tray, camera=camera, light=replace(tray.light, gain=EVENING * tray.light.gain))
 
 
 def soft_light(rng: np.random.Generator) -> Light:

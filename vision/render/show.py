@@ -2,7 +2,7 @@
 caller's."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.frame import Image
-from vision.render.furnish import EDGES, felt, house_die, random_tray, spots, webcam
+from vision.render.furnish import EDGES, felt, house_die, house_tray, spots, webcam
 from vision.render.hand import Hand, make_hand
-from vision.render.solid import Solid
+from vision.render.solid import Solid, random_solid
 from vision.render.stage import Held, Moving, Stage
 from vision.render.throw import Flight, throw
 from vision.render.tray import Truth
@@ -29,6 +29,9 @@ REACH_SECONDS = 0.4
 GRASP_SECONDS = 0.3
 PAUSE_SECONDS = 0.35
 """Between the hand's leaving and the throw."""
+
+Maker = Callable[[np.random.Generator, str, float], Solid]
+"""Makes a die of a colour, with an edge in cm."""
 
 OUT_OF_SIGHT = 34.0
 """How far from the tray's middle, in cm, a hand can't be seen."""
@@ -127,7 +130,7 @@ class Show:
     def __init__(self, seed: int, size: tuple[int, int] = (640, 480)) -> None:
         self._rng = np.random.default_rng(seed)
         cloth = felt(self._rng, str(self._rng.choice(FELTS)))
-        tray = replace(random_tray(self._rng, size), floor=cloth)
+        tray = replace(house_tray(self._rng, size), floor=cloth)
         self.stage = Stage(self._rng, tray, webcam(self._rng))
         self._edge = float(self._rng.uniform(*EDGES))
         self._bag: dict[str, Solid] = {}
@@ -149,8 +152,10 @@ class Show:
         """From time `at` on (or when what goes on is over) a hand clears the tray and dice are thrown.
 
         `values` and `colours` belong together; without colours the table's own dice are used, as many as
-        there are values. Returns the values that will lie there.
+        there are values: a handful of all makes. Those of given colours are plain ones, as they lie in game
+        boxes. Returns the values that will lie there.
         """
+        make = random_solid if colours is None else house_die
         if colours is None:
             count = len(COLOURS) if values is None else len(values)
             colours = [COLOURS[n % len(COLOURS)] for n in range(count)]
@@ -164,7 +169,7 @@ class Show:
             hand, pointing = self._the_hand()
             self._acts.append((start, Take(hand, pointing, lying, ())))
             start = self.ends(at) + PAUSE_SECONDS
-        self._acts.append((start, Toss(self._flights(values, colours), ())))
+        self._acts.append((start, Toss(self._flights(values, colours, make), ())))
         return tuple(values)
 
     def picture(self, at: float) -> Image:
@@ -182,8 +187,8 @@ class Show:
         """About the dice that lay still in the last picture."""
         return self.stage.truth
 
-    def _flights(self, values: Sequence[int], colours: Sequence[str]) -> list[Flight]:
-        dice = [self._die(colour, number) for number, colour in enumerate(colours)]
+    def _flights(self, values: Sequence[int], colours: Sequence[str], make: Maker) -> list[Flight]:
+        dice = [self._die(colour, number, make) for number, colour in enumerate(colours)]
         places = spots(self._rng, self.stage.tray, [die.edge for die in dice])
         resting = [
             die.lying(place.x, place.y, value, place.yaw)
@@ -191,10 +196,10 @@ class Show:
         ]
         return throw(self._rng, self.stage.tray, resting)
 
-    def _die(self, colour: str, number: int) -> Solid:
-        key = f"{colour} {number}"
+    def _die(self, colour: str, number: int, make: Maker) -> Solid:
+        key = f"{make.__name__} {colour} {number}"
         if key not in self._bag:
-            self._bag[key] = house_die(self._rng, colour, self._edge)
+            self._bag[key] = make(self._rng, colour, self._edge)
         return self._bag[key]
 
     def _the_hand(self) -> tuple[Hand, Floats]:
