@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -48,9 +49,11 @@ class Trouble:
 
 @dataclass(frozen=True, slots=True)
 class Wires:
-    """What there is: serial devices, and why the pins can't be read (None if they can)."""
+    """What there is: serial devices, on which of them table boxes answer, and why the pins can't be read (None if they
+    can)."""
 
     ports: tuple[Port, ...]
+    boxes: frozenset[str]
     no_pins: Trouble | None
 
 
@@ -73,8 +76,11 @@ class Wired:
         find_pins: Callable[[], Any] = pin_factory,
         watch: Callable[[Any, float, Held], tuple[int, ...]] = watch,
         held: Held = dict,
+        boxes: Callable[[], frozenset[str]] = frozenset,
+        tested: Callable[[], AbstractContextManager[object]] = nullcontext,
     ) -> None:
-        """`clock` gives monotonic seconds, `held` the pins that panels have, as these can't be watched by a test."""
+        """`clock` gives monotonic seconds, `held` the pins that panels have, as these can't be watched by a test,
+        `boxes` the ports that table boxes are on; while a test of buttons runs, `tested` is entered."""
         self.pressed: tuple[int, ...] | None = None
         """The pins that the last test saw; None before the first."""
         self.heard: Heard | None = None
@@ -84,6 +90,8 @@ class Wired:
         self._find_pins = find_pins
         self._watch = watch
         self._held = held
+        self._boxes = boxes
+        self._tested = tested
         self._one_at_a_time = threading.Lock()
         self._looked: tuple[float, Wires] | None = None
 
@@ -91,13 +99,17 @@ class Wired:
         """What there is now; if not `fresh`, as it was at most two seconds ago."""
         now, looked = self._clock(), self._looked
         if fresh or looked is None or now - looked[0] >= FRESH_SECONDS:
-            looked = self._looked = (now, Wires(self._find_ports(), self._no_pins()))
+            looked = self._looked = (now, Wires(self._find_ports(), self._boxes(), self._no_pins()))
         return looked[1]
 
     def press(self) -> tuple[int, ...]:
         """Wait for somebody to press buttons: the pins they are on. TestRuns or HardwareError if that can't be."""
-        self.pressed = self._alone(lambda: self._watch(self._find_pins(), PRESS_SECONDS, self._held))
+        self.pressed = self._alone(self._pressed)
         return self.pressed
+
+    def _pressed(self) -> tuple[int, ...]:
+        with self._tested():
+            return self._watch(self._find_pins(), PRESS_SECONDS, self._held)
 
     def listen(self, name: str) -> Heard:
         """Listen to one of the ports. TestRuns or HardwareError if that can't be; PortGone for any other path."""

@@ -82,7 +82,7 @@ def services_of(
         data=data,
         access=Access(data / FILE_NAME, clock),
         household=Household(data),
-        wired=Wired(clock),
+        wired=Wired(clock, held=buttons.held, boxes=buttons.boxes, tested=buttons.panels.tested),
         buttons=buttons,
         clock=clock,
     )

@@ -15,9 +15,10 @@ from hardware.box.finder import BoxFinder
 from hardware.box.virtual_box import VirtualBox
 from hardware.errors import NoPins, PinsForbidden
 from hardware.gpio_panel import GpioPanel
-from hardware.pins import check_chips
+from hardware.pins import Held, check_chips
 from hardware.ports import Port, serial_ports
 from hardware.virtual_panel import VirtualPanel
+from hardware.wiring import Wiring
 
 DEVICES = Path("/dev")
 
@@ -32,6 +33,16 @@ class Buttons:
     box: VirtualBox | None = None
     pins: GpioPanel | None = None
     finder: BoxFinder | None = None
+
+    @property
+    def held(self) -> Held:
+        """What tells which pins the panel on the pins has."""
+        return dict if self.pins is None else self.pins.pins
+
+    def boxes(self) -> frozenset[str]:
+        """The serial ports on which a table box answers."""
+        boxes = (panel for panel in self.panels.all if isinstance(panel, BoxPanel))
+        return frozenset(box.path for box in boxes if box.greeting is not None)
 
     def close(self) -> None:
         """All panels dark, all ports given back."""
@@ -54,7 +65,7 @@ def real_buttons(
     is called after something became different with one of them."""
     panels = Panels(table, camera, _brightness(settings), changed)
     panels.start()
-    pins = GpioPanel(settings.wiring, name=PINS) if _has_pins(devices) else None
+    pins = GpioPanel(settings.wiring, name=PINS) if _wired(settings.wiring, devices) else None
     if pins is not None:
         panels.add(pins)
     finder = BoxFinder(panels.add, find_ports)
@@ -84,7 +95,10 @@ def _brightness(settings: Settings) -> Callable[[], float]:
     return lambda: settings.lamps.brightness(datetime.datetime.now().time())
 
 
-def _has_pins(devices: Path) -> bool:
+def _wired(wiring: Wiring, devices: Path) -> bool:
+    """Whether there are pins, and something is to be on them."""
+    if not any(wiring.parts()):
+        return False
     try:
         check_chips(devices)
     except NoPins:

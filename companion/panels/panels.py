@@ -2,8 +2,9 @@
 
 import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from companion.demo.state import Status
@@ -53,9 +54,15 @@ class Panels:
         self._of: tuple[TableState | None, Status, float] = (None, "none", 0.0)
         self._away: tuple[str, ...] = ()
         self._came: frozenset[str] = frozenset()
+        self._tested = False
         self._lock = threading.Lock()
         self._ends = threading.Event()
         self._thread = threading.Thread(target=self._follow, name="panels", daemon=True)
+
+    @property
+    def all(self) -> tuple[Panel, ...]:
+        """The panels, in the order in which they were added."""
+        return self._panels
 
     @property
     def standing(self) -> tuple[Standing, ...]:
@@ -75,6 +82,15 @@ class Panels:
         panel.show(shown)
         panel.start(self)
 
+    @contextmanager
+    def tested(self) -> Iterator[None]:
+        """While somebody tests buttons, presses mean nothing at the table."""
+        self._tested = True
+        try:
+            yield
+        finally:
+            self._tested = False
+
     def close(self) -> None:
         """All dark; afterwards nobody is told anything."""
         self._ends.set()
@@ -87,6 +103,8 @@ class Panels:
         """A press goes to the table; the panel sounds whether it did something."""
 
         self._stand(panel, lambda standing: replace(standing, pressed=(press, *standing.pressed)[:NEWEST]))
+        if self._tested:
+            return
 
         def sound(did: "Future[bool]") -> None:
             self._beep(panel, "taken" if did.result() else "nothing")

@@ -1,6 +1,7 @@
 """What is wired to the machine: looked at not too often, tested by one at a time."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -34,12 +35,28 @@ class Machine:
     now: float = 10.0
     ports: tuple[Port, ...] = ()
     pins: HardwareError | None = None
+    boxes: frozenset[str] = frozenset()
     looks: int = 0
+    tested: bool = False
     watched: list[float] = field(default_factory=list)
     meanwhile: Callable[[], object] = lambda: None
 
     def wired(self) -> Wired:
-        return Wired(lambda: self.now, self._find_ports, self._find_pins, self._watch, lambda: {6: True})
+        return Wired(
+            lambda: self.now,
+            self._find_ports,
+            self._find_pins,
+            self._watch,
+            lambda: {6: True},
+            lambda: self.boxes,
+            self._tested,
+        )
+
+    @contextmanager
+    def _tested(self) -> Iterator[None]:
+        self.tested = True
+        yield
+        self.tested = False
 
     def _find_ports(self) -> tuple[Port, ...]:
         self.looks += 1
@@ -94,6 +111,20 @@ def test_a_test_of_the_pins_is_remembered(machine: Machine) -> None:
     assert wired.look().no_pins is None and wired.pressed is None
     assert wired.press() == (17, 4)
     assert wired.pressed == (17, 4) and machine.watched == [PRESS_SECONDS]
+
+
+def test_while_buttons_are_tested_the_game_does_not_hear_them(machine: Machine) -> None:
+    wired, heard = machine.wired(), []
+    machine.meanwhile = lambda: heard.append(machine.tested)
+    wired.press()
+    assert heard == [True] and not machine.tested
+
+
+def test_ports_that_table_boxes_are_on_are_told_as_such(machine: Machine) -> None:
+    wired = machine.wired()
+    assert wired.look().boxes == frozenset()
+    machine.boxes = frozenset({"/dev/ttyACM0"})
+    assert wired.look(fresh=True).boxes == {"/dev/ttyACM0"}
 
 
 def test_nobody_tests_while_another_does(machine: Machine) -> None:

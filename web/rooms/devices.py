@@ -131,7 +131,7 @@ class DevicesPages:
         wires = self._wired.look()
         seconds = {"press_seconds": PRESS_SECONDS, "listen_seconds": LISTEN_SECONDS}
         heard = {"pressed": self._wired.pressed, "heard": self._wired.heard}
-        return camera | heard | seconds | {"ports": wires.ports, "no_pins": wires.no_pins}
+        return camera | heard | seconds | {"ports": wires.ports, "boxes": wires.boxes, "no_pins": wires.no_pins}
 
     def _checks(self) -> list[Check]:
         checks = look_over(self._services.data, None, lambda: self._services.reader)

@@ -12,6 +12,7 @@ from companion.table.table import Table
 from hardware.box.virtual_box import VirtualBox
 from hardware.panel import CONFIRM
 from hardware.ports import Port
+from hardware.wiring import Wiring
 from tests.companion.table.test_pressing import game, yak
 from tests.companion.tables import a_table
 
@@ -88,9 +89,18 @@ def test_a_table_box_that_is_plugged_in_plays_without_anybody_saying_where_it_is
                 if (event := listener.get(timeout=0.2)) is not None and event.name == "pointed":
                     break
         assert table.state.pointed[-1].seat == 1
+        assert made.boxes() == {box.path}
     finally:
         made.close()
         box.close()
+
+
+def test_a_wiring_without_any_part_makes_no_panel_on_the_pins(table: Table, tmp_path: Path) -> None:
+    (tmp_path / "gpiochip0").touch()
+    nothing = Settings(wiring=Wiring())
+    made = real_buttons(table, lambda: "none", nothing, tmp_path, find_ports=list)
+    made.close()
+    assert made.pins is None
 
 
 def test_after_closing_no_thread_is_left(table: Table, tmp_path: Path) -> None:

@@ -149,6 +149,18 @@ def test_the_game_goes_on_without_the_panel(room: Room) -> None:
     assert game(room.table).number == number + 1
 
 
+def test_while_buttons_are_tested_presses_mean_nothing_at_the_table(room: Room) -> None:
+    yak(room.table)
+    with room.panels.tested():
+        room.first.push("seat1")
+    settle(room.table)
+    assert room.table.state.pointed == ()
+    assert [standing.pressed[0].control for standing in room.panels.standing if standing.pressed] == ["seat1"]
+    room.first.push("seat1")
+    settle(room.table)
+    assert [one.seat for one in room.table.state.pointed] == [0]
+
+
 def test_a_stuck_button_is_one_line(room: Room, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING, "companion.panels"):
         room.first.listener.stuck("first", "seat2")
