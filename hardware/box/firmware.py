@@ -6,7 +6,7 @@ from hardware.box.wire import VERSION, Inbox, Line, Outbox, Reader, before, line
 GREET = 500
 """Milliseconds from greeting to greeting while no companion talks to the box."""
 
-ALIVE = 1000
+ALIVE = 250
 """Milliseconds from sign of life to sign of life while nothing happens."""
 
 QUICK_ALIVE = 3

@@ -9,8 +9,8 @@ from hardware.box.greeting import Greeting, greeting
 from hardware.box.wire import RESEND, VERSION, Inbox, Line, Outbox, Reader, line, since, whole
 from hardware.panel import Beep, Light, Shown
 
-ALIVE = 1000
-"""Milliseconds from sign of life to sign of life."""
+ALIVE = 250
+"""Milliseconds from sign of life to sign of life: on a bad cable many get lost."""
 
 SILENT = 3000
 """A box that said nothing for so many milliseconds is not there any more."""

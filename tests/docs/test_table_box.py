@@ -104,6 +104,7 @@ def test_every_control_can_be_a_contact() -> None:
         ("begin anew after 2³⁰", wire.TICKS == 2**30),
         ("`VERSION` is 1", wire.VERSION == 1),
         ("twice a second", firmware.GREET == 500),
+        ("every quarter of a second", firmware.ALIVE == talk.ALIVE == 250),
         ("every 3 ms up to 60 ms after an edge", (firmware.QUICK_ALIVE, firmware.QUICK) == (3, 60)),
         ("then every 20 ms", (firmware.BUSY_ALIVE, firmware.BUSY) == (20, 500)),
         ("**Silence** of three seconds", firmware.SILENT == talk.SILENT == 3000),

@@ -205,8 +205,9 @@ def test_a_line_of_64_kib_disturbs_nobody(desk: Desk) -> None:
     assert desk.ear.told == ["online", "seat1 short"]
 
 
-def test_a_bad_cable_loses_no_press(desk: Desk) -> None:
-    desk.faults.garbage = 1
+@pytest.mark.parametrize("percent", [1, 5])
+def test_a_bad_cable_loses_no_press(desk: Desk, percent: int) -> None:
+    desk.faults.garbage = percent
     for _ in range(20):
         desk.press("seat1")
         desk.pass_time(0.5)

@@ -42,7 +42,7 @@ def test_it_answers_a_companion_and_greets_no_more() -> None:
     box.received(5, line(0, "host", "1", "s1"))
     assert said(box, 6) == ["0 box 1 b7 s1 5 " + GREETING]
     assert box.talking
-    assert said(box, 6 + GREET) == []
+    assert not [text for text in said(box, 6 + GREET) if " box " in text]
 
 
 def test_a_companion_of_another_version_is_no_companion() -> None:
@@ -215,9 +215,9 @@ def test_a_burst_of_bounces_fits_in() -> None:
 
 
 def test_all_goes_on_when_milliseconds_begin_anew() -> None:
-    box = met(TICKS - 500)
-    assert said(box, 499) == []
-    assert said(box, 500) == ["0 alive 500 0 0"]
+    box = met(TICKS - 100)
+    assert said(box, ALIVE - 101) == []
+    assert said(box, ALIVE - 100) == [f"0 alive {ALIVE - 100} 0 0"]
     box.edge(501, 0, True)
     assert "1 edge seat1 1 501" in said(box, 501)
 
