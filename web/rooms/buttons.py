@@ -73,7 +73,7 @@ class ButtonForms:
         return panel
 
     def _done(self) -> ResponseReturnValue:
-        return done(url_for("devices.page", _anchor=request.form.get("panel", "")))
+        return done(url_for("devices.page", _anchor=f"panel-{request.form['panel']}"))
 
 
 def _mend(panel: AnyPanel) -> None:

@@ -118,9 +118,9 @@ class DevicesPages:
         # the parts of outdated events are sent, too: the next one may change others
         values, names = self._values(event.state), dict.fromkeys((*CHANGED.get(event.name, ()), *wires))
         parts = {name: render_template(f"devices/{name}.html", **values) for name in names}
-        return packed(
-            {**event.what, "parts": {**parts, **buttons}, "say": said(event) if event.name == "source" else ""}
-        )
+        told = buttons.news()
+        say = said(event) if event.name == "source" else told.say
+        return packed({**event.what, "parts": parts | told.parts, "say": say})
 
     def _values(self, state: DemoState) -> dict[str, Any]:
         picture = self._services.picture
