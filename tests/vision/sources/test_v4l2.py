@@ -85,6 +85,16 @@ def test_a_camera_that_repeats_its_last_picture_is_given_up() -> None:
     assert capture.now - last <= 3.0
 
 
+def test_a_camera_that_goes_on_repeating_it_after_it_was_opened_anew_stays_away() -> None:
+    capture = Capture(lambda n: (True, 7, 0.0))
+    stuck = camera(capture)
+    stream = stuck.frames()
+    next(stream)
+    for frames in (stream, stuck.frames(), stuck.frames()):
+        with pytest.raises(SourceError, match="no new pictures"):
+            next(frames)
+
+
 def test_a_stalled_camera_whose_reads_block_is_given_up_within_three_seconds() -> None:
     capture = Capture(lambda n: (n < 3, n, 0.0))
     stream = camera(capture).frames()
