@@ -1,12 +1,18 @@
 """The tests of the modules that also run on the box, and the program of the box itself, under MicroPython."""
 
 import importlib.util
+import os
 import platform
 import subprocess
 import sys
+import tty
 from pathlib import Path
 
 import pytest
+
+from hardware.box.box_panel import BoxPanel
+from hardware.panel import Shown
+from tests.hardware.box.listening import Ear
 
 ROOT = Path(__file__).resolve().parents[3]
 PLAIN = sorted((ROOT / "tests" / "hardware" / "box" / "plain").glob("test_*.py"))
@@ -41,6 +47,17 @@ main.turn(board, box)
 """
 
 
+TALKING = """
+while True:
+    main.turn(board, box)
+    time.sleep_ms(1)
+    lit = box.lights[0] == "o"
+    since = since if lit and since else time.ticks_ms() if lit else 0
+    fakes.Pin.levels[2] = 0 if since and time.ticks_ms() - since < 100 else 1
+"""
+"""A finger presses the button of seat 1 for a tenth of a second as soon as its lamp is lit."""
+
+
 def micropython(script: Path) -> "subprocess.CompletedProcess[bytes]":
     """A script run by MicroPython, with nothing on its stdin."""
     assert importlib.util.find_spec("micropython_unix"), "install the extra dev: it holds MicroPython"
@@ -71,3 +88,23 @@ def test_the_program_greets_under_micropython(tmp_path: Path) -> None:
     script.write_text(BOARD % (str(ROOT), str(ROOT / "deploy" / "pico"), str(Path(__file__).parent)))
     done = micropython(script)
     assert done.stdout.startswith(b"!0 box 1 b7 - "), done.stdout + done.stderr
+
+
+def test_a_panel_talks_with_the_program_under_micropython(tmp_path: Path) -> None:
+    script = tmp_path / "talking.py"
+    folders = (str(ROOT), str(ROOT / "deploy" / "pico"), str(Path(__file__).parent))
+    script.write_text(BOARD % folders + "since = 0\n" + TALKING)
+    end, keep = os.openpty()
+    tty.setraw(keep)
+    command = [sys.executable, "-m", "micropython_unix", str(script)]
+    with subprocess.Popen(command, stdin=end, stdout=end, stderr=subprocess.PIPE) as box:
+        panel, ear = BoxPanel(os.ttyname(keep), "box"), Ear()
+        panel.show(Shown({"seat1": "on"}, displays=(12,)))
+        panel.start(ear)
+        heard = ear.hears("online", "seat1 short")
+        panel.close()
+        box.kill()
+        said = box.stderr.read() if box.stderr else b""
+    os.close(end)
+    os.close(keep)
+    assert heard, (ear.told, ear.why, said)
