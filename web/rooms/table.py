@@ -48,7 +48,8 @@ class TablePages:
 
     def page(self) -> str:
         """The page, with everything as it is now."""
-        return render_template("table.html", parts=PARTS, **self._values(self.table.state, viewer()))
+        values = {"parts": PARTS, "virtual_buttons": self.services.buttons.virtual is not None}
+        return render_template("table.html", **values, **self._values(self.table.state, viewer()))
 
     def stream(self) -> Response:
         """The live stream."""
