@@ -7,3 +7,6 @@ import os
 os.environ.setdefault("OPENCV_LOG_LEVEL", "OFF")
 os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")
 os.environ.setdefault("OPENCV_IO_MAX_IMAGE_PIXELS", "64000000")
+
+# onnxruntime would note on disk what it does, and tell its makers: nothing here goes out of the house.
+os.environ["ORT_DISABLE_TELEMETRY"] = "1"
