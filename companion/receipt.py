@@ -2,11 +2,21 @@
 
 import textwrap
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from companion.games.message import Message, say
 from companion.games.sheet import ScoreSheet, SeatScore
 from companion.speech import seat_name, signed, spoken
 from hardware.receipt import Row
+
+
+@dataclass(frozen=True, slots=True)
+class Printer:
+    """A receipt printer: its `address` (hardware/receipt.py), and how many letters a row has."""
+
+    address: str
+    columns: int
+
 
 INDENT = "  "
 

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import inspect
 
 from hardware.lamps import LampHours
+from hardware.receipt import COLUMNS
 from hardware.wiring import DEFAULT_WIRING, Wiring
 
 Port = Annotated[int, msgspec.Meta(ge=1, le=65535)]
@@ -26,7 +27,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """What a config file may hold (docs/dashboard.md lists the keys).
 
     `port` None: 8080 or the next free one. `source` None: the first camera. `language` None: what the browser asks for.
-    `wiring` is of use only on a machine that has pins.
+    `printer` None: there is no receipt printer. `wiring` is of use only on a machine that has pins.
     """
 
     host: str = "127.0.0.1"
@@ -36,6 +37,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     language: Literal["en", "de", "es", "ru"] | None = None
     wiring: Wiring = DEFAULT_WIRING
     lamps: LampHours = LampHours()
+    printer: str | None = None
+    printer_columns: Annotated[int, msgspec.Meta(ge=24, le=96)] = COLUMNS
 
 
 def data_folder() -> Path:

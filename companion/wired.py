@@ -13,6 +13,7 @@ from hardware.errors import (
     BoxSilent,
     BoxVersion,
     HardwareError,
+    NoPrinterAddress,
     PinsForbidden,
     PinsUnusable,
     PinTaken,
@@ -20,6 +21,8 @@ from hardware.errors import (
     PortForbidden,
     PortGone,
     PortUnusable,
+    PrinterLibraryMissing,
+    PrinterUnusable,
 )
 from hardware.pins import Held, pin_factory, watch
 from hardware.ports import Port, listen, serial_ports
@@ -137,6 +140,14 @@ class Wired:
 def trouble(error: HardwareError) -> Trouble:
     """An error of the hardware in texts that can be said in any language."""
     match error:
+        case PrinterLibraryMissing():
+            return Trouble(say("receipts can't be printed yet"), say("install the companion with its extra printer"))
+        case NoPrinterAddress():
+            found = say("%(printer)s is no printer", printer=error.printer)
+            return Trouble(found, say("write tcp:HOST or tcp:HOST:PORT in the config file"))
+        case PrinterUnusable():
+            found = say("%(printer)s does not print: %(text)s", printer=error.printer, text=error.reason)
+            return Trouble(found, say("switch it on, connect it, give it paper"))
         case PortGone():
             return Trouble(say("%(port)s is gone", port=error.port), say("plug the device in again"))
         case PortBusy():

@@ -136,3 +136,4 @@ class NoPrinterAddress(PrinterError):
 
     def __init__(self, printer: str) -> None:
         super().__init__(f"{printer} is no printer: the form is tcp:HOST or tcp:HOST:PORT")
+        self.printer = printer

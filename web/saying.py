@@ -9,7 +9,8 @@ from companion import speech
 from companion.games.message import Message
 from companion.games.picture import Stones
 from companion.games.prompt import Choice, Prompt
-from web.languages import language
+from companion.wired import Trouble
+from web.languages import gettext, language
 
 
 def text_of(message: Message, names: Sequence[str] = ()) -> str:
@@ -35,6 +36,11 @@ def name_of(seat: int, names: Sequence[str] = ()) -> str:
 def day(at: datetime) -> str:
     """A date as the language writes it: 30. November 2026."""
     return str(flask_babel.format_date(at, "long", rebase=False))
+
+
+def trouble_text(told: Trouble) -> str:
+    """What is wrong with a device and what to do about it."""
+    return gettext("%(found)s. What to do: %(to_do)s.", found=text_of(told.found), to_do=text_of(told.to_do))
 
 
 STONES = ("red", "orange", "yellow", "green", "blue", "purple", "pink", "black")

@@ -12,6 +12,7 @@ from companion.demo.board import Board
 from companion.household import Household
 from companion.panels.assembly import Buttons
 from companion.pictures import LivePicture
+from companion.receipt import Printer
 from companion.table.eye import TableEye
 from companion.table.table import Table
 from companion.wired import Wired
@@ -50,7 +51,8 @@ class Services:
 
     `reader` reads uploaded pictures, `thrower` is None without a virtual camera, `eye` without any source; `data` is
     the companion's folder, `access` says who may act, `household` who played here before, `wired` what is wired to this
-    machine, `buttons` are the panels; `clock` gives monotonic seconds, `places` are those of the live streams.
+    machine, `buttons` are the panels, `printer` is the one for receipts, if there is any; `clock` gives monotonic
+    seconds, `places` are those of the live streams.
     """
 
     board: Board
@@ -64,12 +66,19 @@ class Services:
     household: Household
     wired: Wired
     buttons: Buttons
+    printer: Printer | None
     clock: Callable[[], float] = field(repr=False)
     places: StreamPlaces = field(default_factory=StreamPlaces)
 
 
 def services_of(
-    demo: Demo, reader: Reader, table: Table, data: Path, clock: Callable[[], float], buttons: Buttons
+    demo: Demo,
+    reader: Reader,
+    table: Table,
+    data: Path,
+    clock: Callable[[], float],
+    buttons: Buttons,
+    printer: Printer | None = None,
 ) -> Services:
     """The parts behind the pages of the companion whose folder is `data`."""
     return Services(
@@ -84,5 +93,6 @@ def services_of(
         household=Household(data),
         wired=Wired(clock, held=buttons.held, boxes=buttons.boxes, tested=buttons.panels.tested),
         buttons=buttons,
+        printer=printer,
         clock=clock,
     )

@@ -12,6 +12,7 @@ import click
 if TYPE_CHECKING:
     from companion.demo.assembly import Demo
     from companion.panels.assembly import Buttons
+    from companion.receipt import Printer
     from companion.settings import Settings
     from companion.table.table import Table
     from vision.frame import FrameSource
@@ -110,7 +111,7 @@ def _run(wishes: _Wishes, settings: "Settings", data: Path | None) -> None:
         table.resume()
         demo = ends.enter_context(closing(build_demo(_source(wishes, settings), Tracker(reader), table)))
         buttons = _buttons(wishes, settings, table, demo, ends)
-        services = services_of(demo, reader, table, folder, time.monotonic, buttons)
+        services = services_of(demo, reader, table, folder, time.monotonic, buttons, _printer(settings))
         host = ANYWHERE if wishes.lan else wishes.host or settings.host
         app = create_app(services, PageSettings(settings.host_names, settings.language, host))
         server = PageServer(app, host, wishes.port or settings.port)
@@ -122,6 +123,12 @@ def _run(wishes: _Wishes, settings: "Settings", data: Path | None) -> None:
             table.hub.close()
 
         server.run(before_end=end_streams)
+
+
+def _printer(settings: "Settings") -> "Printer | None":
+    from companion.receipt import Printer
+
+    return None if settings.printer is None else Printer(settings.printer, settings.printer_columns)
 
 
 def _buttons(wishes: _Wishes, settings: "Settings", table: "Table", demo: "Demo", ends: ExitStack) -> "Buttons":

@@ -17,6 +17,7 @@ from companion.household import Household
 from companion.panels.assembly import Buttons
 from companion.panels.panels import Panels
 from companion.pictures import LivePicture
+from companion.receipt import Printer
 from companion.table.eye import TableEye
 from companion.table.table import Table
 from companion.wired import Wired
@@ -62,6 +63,7 @@ class Room(AtTable):
     board: Board = field(default_factory=lambda: Board(lambda: 1_700_000_000.0))
     reader: ScriptedReader = field(default_factory=lambda: ScriptedReader(a_die(5)))
     now: float = 50.0
+    printer: Printer | None = None
 
     def __post_init__(self) -> None:
         hub = self.board.hub
@@ -92,6 +94,7 @@ class Room(AtTable):
             household=self.household,
             wired=self.wired,
             buttons=self.buttons,
+            printer=self.printer,
             clock=lambda: self.now,
         )
         app = with_compiled_templates(create_app(services, PageSettings(**settings)))  # type: ignore[arg-type]

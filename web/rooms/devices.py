@@ -30,6 +30,7 @@ from web.panels import WORDS, ToldParts, looks
 from web.rooms.buttons import ButtonForms
 from web.rooms.virtual import VirtualCameraForms
 from web.routing import Views, room
+from web.saying import trouble_text
 from web.services import Services
 from web.stream import Streams, packed
 from web.uploads import Uploads
@@ -179,12 +180,6 @@ def check_text(check: Check) -> str:
     if check.to_do is None:
         return spoken(check.found, language())
     return trouble_text(Trouble(check.found, check.to_do))
-
-
-def trouble_text(told: Trouble) -> str:
-    """What is wrong and what to do about it, in the visitor's language."""
-    found, to_do = spoken(told.found, language()), spoken(told.to_do, language())
-    return gettext("%(found)s. What to do: %(to_do)s.", found=found, to_do=to_do)
 
 
 def _tested(test: Callable[[], T]) -> T:

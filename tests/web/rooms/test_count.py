@@ -1,17 +1,20 @@
 """The count of the open game: its order, its reasons, and what rests on numbers nobody confirmed."""
 
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
 from companion.games.kathmandu import actions as trek
+from companion.receipt import Printer
 from companion.session.entries import Effect
 from companion.session.session import Session
 from tests.companion.games.driver import play
 from tests.web.conftest import Room
 from tests.web.pages import Element, parse
+from tests.web.visitors import JSON, MACHINE, code, visitor
 
 
 def submitted(session: Session, action: Any) -> int:
@@ -31,6 +34,49 @@ def shown(client: FlaskClient) -> Element:
     answer = client.get("/count")
     assert answer.status_code == 200, answer.text
     return parse(answer.text).one("main")
+
+
+def printing(room: Room, address: Path) -> FlaskClient:
+    room.printer = Printer(str(address), 32)
+    return visitor(room.app(), MACHINE)
+
+
+def test_a_finished_game_is_printed_as_a_receipt_in_the_visitors_language(room: Room, tmp_path: Path) -> None:
+    pytest.importorskip("escpos")
+    played(room, "yak", ("Jürgen", "Соня"))
+    paper = tmp_path / "paper"
+    client = printing(room, paper)
+    client.set_cookie("language", "de")
+    assert parse(client.get("/count").text).all(id="receipt")
+    assert client.post("/count/receipt", headers=JSON).json == {"ok": True}
+    data = paper.read_bytes()
+    assert "Jürgen".encode("cp437") in data
+    assert "Соня".encode("cp866") in data
+
+
+@pytest.mark.parametrize(
+    ("why", "reason"),
+    [("no printer", "no_printer"), ("not over", "not_over"), ("no game", "not_over"), ("broken", "not_printed")],
+)
+def test_why_no_receipt_comes_is_said(room: Room, tmp_path: Path, why: str, reason: str) -> None:
+    pytest.importorskip("escpos")
+    if why == "not over":
+        room.begin("yak")
+    elif why != "no game":
+        played(room, "yak")
+    client = printing(room, tmp_path / "no such folder" / "paper")
+    if why == "no printer":
+        room.printer = None
+        client = visitor(room.app(), MACHINE)
+    assert code(client.post("/count/receipt", headers=JSON)) == (409, reason)
+
+
+def test_without_a_printer_or_before_the_end_no_receipt_is_offered(room: Room, tmp_path: Path) -> None:
+    room.begin("yak")
+    assert not parse(printing(room, tmp_path / "paper").get("/count").text).all(id="receipt")
+    played(room, "yak")
+    room.printer = None
+    assert not parse(visitor(room.app(), MACHINE).get("/count").text).all(id="receipt")
 
 
 def test_without_a_game_there_is_nothing_to_count(client: FlaskClient) -> None:
