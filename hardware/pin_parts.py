@@ -1,5 +1,6 @@
 """What is on one pin, over gpiozero: a contact, a lamp, a buzzer. Slow to import; most machines have no pins."""
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from traceback import clear_frames
@@ -14,6 +15,9 @@ from hardware.tones import HIGHEST, LOW
 from hardware.wiring import Buzzer, Contact, Output
 
 PULLS = {"up": True, "down": False}
+
+TRIES, TRY_SECONDS = 25, 0.02
+"""How often a pin is given back, and how long it takes from try to try."""
 
 MIDDLE_TONE = 698.5
 """Hertz; all tones are within an octave of it."""
@@ -33,6 +37,17 @@ def typed(pin: int) -> Iterator[None]:
         if "busy" in str(error):
             raise PinTaken(pin) from error
         raise PinsUnusable(" ".join(f"pin {pin}: {error}".split())) from error
+
+
+def give_back(device: Any, wait: Callable[[float], None] = time.sleep) -> None:
+    """Close a device of gpiozero. Its line is busy for a moment after it was listened to or dimmed: lgpio's own thread
+    lets go of it when it gets to."""
+    for _ in range(TRIES):
+        try:
+            device.close()
+            return
+        except Exception:  # lgpio has exceptions of its own
+            wait(TRY_SECONDS)
 
 
 class PinContact:
@@ -66,8 +81,7 @@ class PinContact:
         """Give the pin back."""
         with suppress(Exception):
             self._device.pin.when_changed = None
-        with suppress(Exception):
-            self._device.close()
+        give_back(self._device)
 
     def _changed(self, ticks: float, state: bool) -> None:
         self._edge(bool(state) == self._closed_high, ticks)
@@ -110,8 +124,7 @@ class PinLamp:
         """Dark; give the pin back."""
         with suppress(Exception):
             self._device.value = 0
-        with suppress(Exception):
-            self._device.close()
+        give_back(self._device)
 
 
 class PinBuzzer:
@@ -144,5 +157,4 @@ class PinBuzzer:
         """Silent; give the pin back."""
         with suppress(Exception):
             self.play(None)
-        with suppress(Exception):
-            (self._tonal or self._plain).close()
+        give_back(self._tonal or self._plain)
