@@ -59,6 +59,13 @@ class Machine:
         path.write_text(text)
         path.chmod(0o755)
 
+    def kernel(self, lacks: str) -> None:
+        """The virtual machine of the tests needs these packages."""
+        path = self.checkout / "tests/vm/image"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"#!/bin/sh\necho '{lacks}'\n")
+        path.chmod(0o755)
+
     def start(self, script: str, *words: str) -> "subprocess.CompletedProcess[str]":
         """Run a script of the checkout."""
         environment = {"PATH": str(self.folder / "bin"), "MACHINE": str(self.folder)} | self.environment
@@ -88,6 +95,7 @@ def machine(tmp_path: Path) -> Machine:
     for name in ("deploy/environment.sh", "deploy/run", "deploy/test", ".ci/run", "pyproject.toml", "constraints.txt"):
         (made.checkout / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, made.checkout / name)
+    made.kernel("")
     return made
 
 
@@ -196,6 +204,24 @@ def test_without_a_browser_the_other_tests_run_and_the_whole_fails(machine: Mach
     assert "    sudo apt-get install chromium\n" in done.stderr
     assert done.stdout.splitlines()[-1] == "pytest"
     assert done.stderr.endswith("Failed: no browser\n")
+
+
+def test_what_the_virtual_machine_needs_is_installed_for_root(machine: Machine) -> None:
+    as_root(machine)
+    machine.kernel("qemu-system-x86 kmod")
+    done = machine.start("deploy/test")
+    assert done.returncode == 0, done.stderr
+    assert machine.log()[-1] == "apt-get install -y -qq --no-install-recommends qemu-system-x86 kmod"
+
+
+def test_without_a_virtual_machine_the_other_tests_run_and_the_whole_fails(machine: Machine) -> None:
+    machine.program("chromium", "#!/bin/sh\n")
+    machine.kernel("qemu-system-x86 kmod")
+    done = machine.start("deploy/test")
+    assert done.returncode == 1
+    assert "    sudo apt-get install qemu-system-x86 kmod\n" in done.stderr
+    assert done.stdout.splitlines()[-1] == "pytest"
+    assert done.stderr.endswith("Failed: no virtual machine\n")
 
 
 @pytest.mark.parametrize("program", ["ruff", "mypy", "lint-imports", "pytest"])

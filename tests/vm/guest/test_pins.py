@@ -1,0 +1,63 @@
+"""Buttons and lamps on /dev/gpiochip0, by lgpio as on a Raspberry Pi."""
+
+import threading
+
+from hardware.panel import CONFIRM, SEAT_CONTROLS
+from hardware.wiring import DEFAULT_WIRING
+from tests.vm.guest.devices import Pins
+from tests.vm.guest.serving import Serving, Stream
+
+BUTTONS = {name: contact.pin for name, contact in DEFAULT_WIRING.contacts().items()}
+LAMPS = {name: lamp.pin for name, lamp in DEFAULT_WIRING.lamps().items()}
+
+GAME = 2
+
+HELD_SECONDS = 0.15
+BOUNCES = 4
+
+LOOKS, LOOK_SECONDS = 150, 0.017
+"""At a lamp, for longer than its pulse lasts."""
+
+
+def push(control: str) -> None:
+    """A finger on a button whose contact bounces."""
+    pin, never = BUTTONS[control], threading.Event()
+    for _ in range(BOUNCES):
+        Pins.pull(pin, False)
+        Pins.pull(pin, True)
+    Pins.pull(pin, False)
+    never.wait(HELD_SECONDS)
+    Pins.pull(pin, True)
+
+
+def shining() -> set[str]:
+    """The lamps whose lines are ever high while one looks at them for a while."""
+    never, found = threading.Event(), set()
+    for _ in range(LOOKS):
+        found |= {name for name, pin in LAMPS.items() if Pins.level(pin)}
+        never.wait(LOOK_SECONDS)
+    return found
+
+
+def take_an_option(stream: Stream, seat: int) -> None:
+    """Point at the first option, take it."""
+    push(SEAT_CONTROLS[seat])
+    assert stream.told("pointed")["parts"]
+    push(CONFIRM)
+    assert stream.told("line")["parts"]
+
+
+def test_a_press_reaches_the_dashboard_and_the_lamps_follow_the_turn(serving: Serving) -> None:
+    serving.play(GAME)
+    with serving.stream("/table/stream") as stream:
+        stream.told("snapshot")
+        line = serving.get("/table/state.json")["number"]
+        assert shining() & {"seat1", "seat2"} == {"seat1"}
+        take_an_option(stream, 0)
+        assert serving.get("/table/state.json")["number"] == line + 1  # once, however the contacts bounced
+        take_an_option(stream, 0)  # discards
+        assert shining() & {"seat1", "seat2"} == {"seat2"}
+
+
+def test_nothing_is_left_where_the_companion_was_started(serving: Serving) -> None:
+    assert [path.name for path in serving.folder.iterdir() if path.name.startswith(".")] == []
