@@ -164,12 +164,14 @@ class VirtualPanel(WirePanel):
             return
         if control in self._stuck:
             return
-        held = HELD[kind] + self._bouncing.seconds
+        released = held = HELD[kind] + self._bouncing.seconds
         edges = list(self._bouncing.press(control, 0.0, held))
         if kind == "double":
-            edges += self._bouncing.press(control, held + self._bouncing.seconds + APART, held)
-        waited = DOUBLE_SECONDS if control in DOUBLE_CONTROLS and kind == "short" else 0.0
-        self._move(edges, WINDOW + QUIET + waited)
+            again = held + self._bouncing.seconds + APART
+            edges += self._bouncing.press(control, again, held)
+            released += again
+        decided = DOUBLE_SECONDS if control in DOUBLE_CONTROLS and kind == "short" else WINDOW
+        self._move(edges, max(released + decided - edges[-1].at, QUIET))
 
     def stick(self, control: str) -> None:
         """Something lies on a button from now on."""

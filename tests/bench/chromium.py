@@ -16,6 +16,13 @@ NOTEBOOK = """
       this.addEventListener("line", ({ data }) => (heard[JSON.parse(data).line] = Date.now()));
     }
   };
+  window.marks = [];
+  let marked = "";
+  addEventListener("filled", () => {
+    const now = [...document.querySelectorAll(".option-pointed, .choice-pointed")].map(({ id }) => id).join();
+    if (now !== marked) marks.push(performance.timeOrigin + performance.now());
+    marked = now;
+  });
   const next = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   window.pressed = [];
   window.painted = [];
@@ -29,8 +36,9 @@ NOTEBOOK = """
     painted.push(performance.now() - timeStamp);
   }, true);
 """
-"""`heard`: line → when it arrived (ms since 1970). For each click on an answer, ms from the finger to the frame that
-shows the button as pressed, and to the frame that shows the next question."""
+"""`heard`: line → when it arrived (ms since 1970); `marks`: when other answers were marked as pointed at.
+For each click on an answer, ms from the finger to the frame that shows the button as pressed, and to the frame that
+shows the next question."""
 
 
 class ChromiumPage:
@@ -58,6 +66,16 @@ class ChromiumPage:
         heard: dict[str, Any] = self._page.evaluate("heard")
         assert {str(line) for line in began} <= heard.keys(), "not every event came to Chromium"
         return [max(0.0, heard[str(line)] - 1000 * at) for line, at in began.items()]
+
+    @property
+    def marks(self) -> int:
+        """How often other answers were marked."""
+        return int(self._page.evaluate("marks.length"))
+
+    def marked(self, before: int, began: float) -> float:
+        """Milliseconds from then (seconds since 1970) until the page marked another answer, once more than before."""
+        self._page.wait_for_function("before => marks.length > before", arg=before)
+        return float(self._page.evaluate("before => marks[before]", before)) - 1000 * began
 
     def clicks(self, times: int) -> dict[str, list[float]]:
         """Answer and take back with the mouse, so many times in all: milliseconds to both frames."""

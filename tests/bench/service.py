@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -14,11 +15,11 @@ from urllib.parse import urlencode
 
 from companion.cli.shelf import open_journal
 from companion.games.game import find_games
-from companion.games.prompt import Choice
 from companion.marks import MARKS
 from companion.numbers import own_numbers
 from companion.session.session import Session
 from companion.simulation import random_action
+from companion.table.picks import options
 from companion.table.table import Table
 
 NAMES = ("Anna", "Ben", "Cleo", "Dora")
@@ -44,16 +45,17 @@ class Acting:
 
 
 class Service:
-    """Serves a game from a folder of its own, on a free port; use it as a context manager."""
+    """Serves a game from a folder of its own, on a free port; use it as a context manager. `seat` is who is asked."""
 
-    def __init__(self, folder: Path, game: str) -> None:
-        self._folder = folder
-        self.line, self._prompt = _prepared(folder, game)
+    def __init__(self, folder: Path, game: str, program: Sequence[str] = ("-m", "companion")) -> None:
+        """`program` is what Python runs; it takes the arguments of `companion`, and maybe more by its input."""
+        self._folder, self._program = folder, program
+        self.line, self._prompt, self.seat = _prepared(folder, game)
         self._done = False
 
     def __enter__(self) -> "Service":
-        command = [sys.executable, "-m", "companion", "serve", "--virtual", "--data", str(self._folder)]
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        command = [sys.executable, *self._program, "serve", "--virtual", "--data", str(self._folder)]
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         greeting = self._process.stdout.readline()
         assert "http" in greeting, "the service did not start: it says why above"
@@ -67,8 +69,16 @@ class Service:
         self._acting.close()
         self._process.terminate()
         self._process.wait(10)
-        assert self._process.stdout is not None
+        assert self._process.stdin is not None and self._process.stdout is not None
+        self._process.stdin.close()
         self._process.stdout.close()
+
+    def say(self, word: str) -> str:
+        """Say a line to the program, and hear what it answers."""
+        assert self._process.stdin is not None and self._process.stdout is not None
+        self._process.stdin.write(f"{word}\n")
+        self._process.stdin.flush()
+        return self._process.stdout.readline()
 
     @property
     def cpu_seconds(self) -> float:
@@ -134,8 +144,9 @@ class Service:
         assert response.status in (200, 303), text
 
 
-def _prepared(folder: Path, name: str) -> tuple[int, str]:
-    """Begin a game in that folder and play until it waits for an open choice: its newest line, and the question."""
+def _prepared(folder: Path, name: str) -> tuple[int, str, int]:
+    """Begin a game in that folder and play until it waits for an open choice between several: its newest line, the
+    question, and whose it is."""
     games, chance = find_games(), Random(5)
     with open_journal(folder) as journal:
         table = Table(games, journal, lambda game: own_numbers(game, folder))
@@ -149,6 +160,6 @@ def _prepared(folder: Path, name: str) -> tuple[int, str]:
             number = table.change(play)
             game = table.state.game
             assert game is not None and game.main is not None
-            if number >= LINES and isinstance(game.main.wants, Choice) and not game.main.secret:
+            if number >= LINES and not game.main.secret and len(options(game.main)) > 1:
                 table.close()
-                return number, game.main.id
+                return number, game.main.id, game.main.seat or 0
