@@ -3,10 +3,12 @@
 import http.client
 import json
 import os
+import re
 import subprocess
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -20,6 +22,9 @@ START_SECONDS = 180.0
 
 END_SECONDS = 120.0
 TOLD_SECONDS = 60.0
+
+INODE = re.compile(r"\[\d+\]$")
+"""Of a pipe: a new one has another."""
 
 JSON = {"Accept": "application/json"}
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
@@ -65,16 +70,20 @@ class Serving:
         """The lines of its log that hold one of these words."""
         return [line for line in self.log().splitlines() if any(word in line for word in words)]
 
-    def held(self) -> tuple[list[str], int]:
-        """What it has open, and how many threads it has. What comes and goes with each request is left out."""
+    def held(self) -> Counter[str]:
+        """How often it has each thing open, and its threads by name. Sockets are left out: they come and go with each
+        request."""
         links = [os.readlink(link) for link in self._proc("fd").iterdir() if link.is_symlink()]
-        return sorted(link for link in links if "socket:" not in link), len(list(self._proc("task").iterdir()))
+        names = [(task / "comm").read_text().strip() for task in self._proc("task").iterdir()]
+        found = [INODE.sub("", link) for link in links] + [f"thread {name}" for name in names]
+        return Counter(thing for thing in found if not thing.startswith("socket:"))
 
-    def holds_as(self, before: tuple[list[str], int]) -> None:
+    def holds_as(self, before: Counter[str]) -> None:
         """Fails unless it soon holds what it held before, no more and no less."""
         with suppress(AssertionError):
             wait_for(lambda: self.held() == before, TOLD_SECONDS)
-        assert self.held() == before
+        now = self.held()
+        assert now == before, f"more: {now - before}, less: {before - now}"
 
     def get(self, path: str) -> Any:
         """The JSON of an address."""

@@ -7,8 +7,9 @@ import pytest
 
 from hardware.panel import CONFIRM
 from tests.vm.guest.box import BenchBox
-from tests.vm.guest.devices import wait_for
+from tests.vm.guest.devices import Pins, wait_for
 from tests.vm.guest.serving import Serving
+from tests.vm.guest.test_pins import LAMPS
 
 SECONDS = 60.0
 NAME = "box bench"
@@ -31,6 +32,7 @@ def test_a_box_that_is_pulled_and_put_back_plays_on(serving: Serving, box: Bench
         stream.told("snapshot")
         box.push("seat1")
         assert stream.told("pointed")["parts"]
+        wait_for(lambda: CONFIRM in box.shining and Pins.level(LAMPS[CONFIRM]), SECONDS)
         before = serving.held()
         box.pull_out()
         assert stream.told("panels")["parts"]  # the page has a mark
