@@ -1,5 +1,6 @@
 """The panels as the Devices page shows them: how each does, and the virtual ones drawn."""
 
+import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
@@ -102,6 +103,17 @@ def _drawn(panel: VirtualPanel | VirtualBox, standing: Standing, faults: Faults 
     )
 
 
+def rendered(now: Looks) -> dict[str, str]:
+    """Part → its HTML."""
+    values = now.values()
+    return {name: render_template(f"devices/{name}.html", **values) for name in PARTS}
+
+
+def print_of(parts: Mapping[str, str]) -> str:
+    """A fingerprint: other parts have another one."""
+    return hashlib.blake2s("\0".join(parts.values()).encode(), digest_size=8).hexdigest()
+
+
 class News(NamedTuple):
     """What is to be told: part → its HTML, and what a screen reader says."""
 
@@ -110,10 +122,12 @@ class News(NamedTuple):
 
 
 class ToldParts:
-    """The parts of the page as one stream tells them: those that are other than what it told before."""
+    """The parts of the page as one stream tells them: those that are other than what it told before, or than those that
+    the page was made with (its `print_of`, empty if that is long ago)."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, made_with: str) -> None:
         self._services = services
+        self._made_with = made_with
         self._looks: Looks | None = None
         self._told: Mapping[str, str] = {}
 
@@ -122,8 +136,9 @@ class ToldParts:
         before, now = self._looks, looks(self._services)
         if before is not None and now.same(before):
             return News({}, "")
-        values = now.values()
-        parts = {name: render_template(f"devices/{name}.html", **values) for name in PARTS}
+        parts = rendered(now)
+        if before is None and print_of(parts) == self._made_with:
+            self._told = parts
         changed = {name: html for name, html in parts.items() if html != self._told.get(name)}
         self._looks, self._told = now, parts
         idle = before is not None and (_idle(before.virtual, now.virtual) or _idle(before.box, now.box))

@@ -26,7 +26,7 @@ from web.errors import Problem, wants_json
 from web.guard import need_act
 from web.languages import ago, decimal, gettext, language
 from web.overlay import marks
-from web.panels import WORDS, ToldParts, looks
+from web.panels import WORDS, ToldParts, looks, print_of, rendered
 from web.rooms.buttons import ButtonForms
 from web.rooms.virtual import VirtualCameraForms
 from web.routing import Views, room
@@ -68,20 +68,21 @@ class DevicesPages:
         shown = None if result is None else marks(result.dice, result.size, mark_text)
         state = self._services.board.state
         tested = {"result": result, "marks": shown, "checks": self._checks()}
-        buttons = looks(self._services).values()
+        now = looks(self._services)
+        buttons = now.values() | {"made_with": print_of(rendered(now))}
         return render_template("devices/page.html", **self._values(state), **tested, **buttons)
 
     def stream(self) -> Response:
         """The live stream: what changes with the camera and with buttons, and what was plugged in meanwhile."""
         shown: Wires | None = None
-        buttons = ToldParts(self._services)
+        last_id = request.headers.get("Last-Event-ID") or request.args.get("after", "")
+        buttons = ToldParts(self._services, "" if last_id else request.args.get("made_with", ""))
 
         def tell(event: Event[DemoState], _: object) -> str:
             nonlocal shown
             before, shown = shown, self._wired.look()
             return self._told(event, ("pins", "serial") if shown != before else (), buttons)
 
-        last_id = request.headers.get("Last-Event-ID") or request.args.get("after", "")
         return self._streams.open(last_id, copy_current_request_context(tell))
 
     def test(self) -> ResponseReturnValue:

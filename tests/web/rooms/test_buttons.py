@@ -94,7 +94,7 @@ def button(drawn: Element, control: str, panel: str = "virtual") -> Element:
 def test_each_seat_has_a_button_with_the_mark_and_the_name_of_who_sits_there(play: Play) -> None:
     yak(play.table, seats=3)
     drawn = play.drawn()
-    marks = [seat.one("button").one("use")["href"] for seat in drawn.all("div", class_="panel-seat")[:3]]
+    marks = [seat.one("button").all("use")[-1]["href"] for seat in drawn.all("div", class_="panel-seat")[:3]]
     assert marks == ["#mark-red", "#mark-blue", "#mark-green"]
     assert [label.text for label in drawn.all("span", class_="panel-label")] == [
         *("Anna", "Ben", "Cem", "–", "–"),
@@ -327,6 +327,17 @@ def test_what_changes_with_buttons_comes_by_the_stream_and_nothing_else(play: Pl
         told |= set(next(messages).data["parts"])
     assert told == {"panel", "panel_faults"}
     response.close()
+
+
+def test_what_the_page_was_made_with_is_not_told_again_but_to_who_comes_back(play: Play) -> None:
+    play.wait(lambda: play.box.shown.displays)
+    address = play.page().one("div", class_="devices")["data-stream"]
+    for more, told in (("", False), ("&after=gone-1", True)):
+        response = play.client.get(address + more)
+        texts = (parsed(text.decode()) for text in response.iter_encoded())
+        first = next(message for message in texts if message.name == "snapshot")
+        assert ("panel" in first.data["parts"]) == told
+        response.close()
 
 
 # Real ones
