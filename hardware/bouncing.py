@@ -13,6 +13,12 @@ MOST_PAIRS = 25
 USUAL_SECONDS = 0.005
 """How long contacts bounce that are neither new nor worn out."""
 
+TAPS_APART = 0.1
+"""Seconds from letting go to pressing again in a double press."""
+
+APART = 0.2
+"""The same between two presses that have nothing to do with each other: time to see what the first one did."""
+
 DETENT_SECONDS = 0.02
 """From detent to detent of a knob that is turned fast."""
 

@@ -79,6 +79,7 @@ class Debouncer:
         self._contact = Contact(closed)
         self._now = at
         self._since = at if closed else None
+        self._down = at  # when the finger came, of two presses that may become double for the first
         self._over = closed  # this hold has told what it had to tell
         self._stuck = False
         self._tapped: float | None = None  # let go then, may become double
@@ -131,9 +132,11 @@ class Debouncer:
     def _closed(self, at: float) -> list[Told]:
         self._since, self._over, tapped, self._tapped = at, False, self._tapped, None
         if tapped is None:
+            self._down = at
             return []
         if at > tapped + DOUBLE_SECONDS:  # noise hid until now that the wait was over
-            return self._press("short", tapped + DOUBLE_SECONDS)
+            told, self._down = self._press("short", tapped + DOUBLE_SECONDS), at
+            return told
         self._over = True
         return self._press("double", at)
 
@@ -151,4 +154,4 @@ class Debouncer:
         return self._press("short", at)
 
     def _press(self, kind: Kind, at: float) -> list[Told]:
-        return [Press(self._control, kind, at)]
+        return [Press(self._control, kind, at, self._down)]

@@ -31,11 +31,13 @@ DOUBLE_CONTROLS = frozenset({UNDO})
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A control was pressed, at `at` monotonic seconds (the edge that decided it)."""
+    """A control was pressed, at `at` monotonic seconds (the edge that decided it). The finger came down at `down`, of a
+    double press the first time (None: at `at`): what happened after that it can't have been meant for."""
 
     control: str
     kind: Kind
     at: float
+    down: float | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

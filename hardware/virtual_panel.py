@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from hardware.bouncing import DETENT_SECONDS, USUAL_SECONDS, Bouncing, ContactEdge
+from hardware.bouncing import APART, DETENT_SECONDS, TAPS_APART, USUAL_SECONDS, Bouncing, ContactEdge
 from hardware.debounce import DOUBLE_SECONDS, LONG_SECONDS, QUIET, WINDOW
 from hardware.errors import HardwareError
 from hardware.inputs import ENCODER_A, ENCODER_B
@@ -17,9 +17,6 @@ from hardware.wire_panel import WirePanel
 
 HELD: Mapping[Kind, float] = {"short": 0.1, "double": 0.1, "long": LONG_SECONDS + 0.05}
 """Seconds that a finger stays on a button."""
-
-APART = 0.1
-"""Seconds between two presses."""
 
 MOST_BOUNCE = 1.0
 """Seconds; a contact that bounces longer is a loose wire."""
@@ -167,7 +164,7 @@ class VirtualPanel(WirePanel):
         released = held = HELD[kind] + self._bouncing.seconds
         edges = list(self._bouncing.press(control, 0.0, held))
         if kind == "double":
-            again = held + self._bouncing.seconds + APART
+            again = held + self._bouncing.seconds + TAPS_APART
             edges += self._bouncing.press(control, again, held)
             released += again
         decided = DOUBLE_SECONDS if control in DOUBLE_CONTROLS and kind == "short" else WINDOW

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from companion.demo.state import Status
 from companion.hub import Event, ListenerEnded
 from companion.panels.lit import dimmed, lit
+from companion.table.pressing import steps_secretly
 from companion.table.state import TableState
 from companion.table.table import Table
 from hardware.panel import Beep, Panel, Press, Shown
@@ -100,9 +101,9 @@ class Panels:
             self._thread.join()
 
     def pressed(self, panel: str, press: Press) -> None:
-        """A press goes to the table; the panel sounds whether it did something."""
-
-        self._stand(panel, lambda standing: replace(standing, pressed=(press, *standing.pressed)[:NEWEST]))
+        """A press goes to the table; the panel sounds whether it did something. Steps among secrets are not kept."""
+        if not steps_secretly(self._table.state, press):
+            self._stand(panel, lambda standing: replace(standing, pressed=(press, *standing.pressed)[:NEWEST]))
         if self._tested:
             return
 

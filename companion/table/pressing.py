@@ -13,6 +13,10 @@ from companion.table.picks import Pick, Pointed
 from companion.table.state import OpenGame, TableState
 from hardware.panel import CONFIRM, NEXT, PREVIOUS, SEAT_CONTROLS, UNDO, Press
 
+REACTION_SECONDS = 0.1
+"""Nobody presses a button because of what happened less than this before (sprinters who start sooner after the shot
+have not heard it: World Athletics, rule 16.7)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Point:
@@ -50,6 +54,19 @@ def meaning(state: TableState, press: Press) -> Meaning:
         case (control, "double") if control == UNDO:
             return "redo"
     return None
+
+
+def crosses(press: Press, moved: float) -> bool:
+    """Whether who pressed can't have seen what happened at `moved` monotonic seconds: the press was meant for what was
+    before."""
+    return (press.at if press.down is None else press.down) < moved + REACTION_SECONDS
+
+
+def steps_secretly(state: TableState, press: Press) -> bool:
+    """Whether who counts such presses would know what somebody chooses in secret."""
+    if press.control not in SEAT_CONTROLS:
+        return False
+    return any(pick.secret for pick in picks(state, SEAT_CONTROLS.index(press.control)))
 
 
 def confirmed(state: TableState) -> Pointed | None:

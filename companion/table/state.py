@@ -63,6 +63,11 @@ class TableState:
         open_prompts = () if self.game is None else self.game.prompts
         return tuple(pointed for pointed in self.pointed if _still(pointed.pick, open_prompts))
 
+    @property
+    def pointed_openly(self) -> tuple[tuple[int, Pick | None], ...]:
+        """Which seat points at what, as everybody may know it: None is a secret."""
+        return tuple((pointed.seat, None if pointed.pick.secret else pointed.pick) for pointed in self.pointed)
+
     def pointed_by_others(self, seat: int) -> tuple[Pointed, ...]:
         """What is pointed at, but for one seat."""
         return tuple(pointed for pointed in self.pointed if pointed.seat != seat)

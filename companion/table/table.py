@@ -1,6 +1,7 @@
 """The one place where everything meets: camera, buttons and pages, one thing at a time."""
 
 import logging
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
@@ -17,10 +18,11 @@ from companion.journal.journal import Journal, KeptGame, Known
 from companion.session.entries import Act, Entry
 from companion.session.lines import Standing
 from companion.session.session import Change, Session, new_start, reopen, stale
+from companion.speech import spoken
 from companion.table.dice import SeenDice, see
 from companion.table.kept import LyingThere
-from companion.table.picks import DiePick, OptionPick, Pick
-from companion.table.pressing import Meaning, Point, Take, meaning
+from companion.table.picks import DiePick, OptionPick, Pick, Pointed
+from companion.table.pressing import Meaning, Point, Take, crosses, meaning
 from companion.table.state import OpenGame, TableState
 from companion.tray import Tray
 from hardware.panel import Press
@@ -58,9 +60,10 @@ class Table:
         journal: Journal,
         own: Callable[[str], Mapping[str, Any]],
         lies: LyingThere | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`games` are those that can be played, `own` gives the players' own numbers of one, `lies` keeps over a
-        restart which one is open."""
+        restart which one is open. `clock` gives monotonic seconds, as those of presses."""
         self.games = games
         self.hub = Hub(TableState())
         self._journal = journal
@@ -71,6 +74,8 @@ class Table:
         self._kept: KeptGame | None = None
         self._rolls = 0
         self._noting: SeenDice | None = None
+        self._clock = clock
+        self._moved = clock()
 
     @property
     def state(self) -> TableState:
@@ -108,7 +113,7 @@ class Table:
         try:
             self.open(game_id)
         except (Refused, JournalError) as error:
-            log.warning("game %s is not opened: %s", game_id, error)
+            log.warning("game %s is not opened: %s", game_id, self._why(error))
 
     def put_away(self) -> None:
         """Let the game rest; it can be opened again."""
@@ -158,12 +163,19 @@ class Table:
         self._in_turn(lambda: self._tell_die(telling, by))
 
     def press(self, press: Press) -> "Future[bool]":
-        """Somebody pressed a button; returns at once. The result says whether that did something."""
+        """Somebody pressed a button; returns at once. The result says whether that did something: one that takes, or
+        takes back, does nothing if the table moved on too shortly before the finger came down."""
         return self._one_at_a_time.submit(self._press, press)
 
     def panels_away(self, names: tuple[str, ...]) -> None:
         """The panels that were there and went away; nobody waits for this."""
         self._one_at_a_time.submit(self._announce, "panels", {"away": names}, {"away": names})
+
+    def _why(self, error: Refused | JournalError) -> str:
+        """For the log."""
+        if isinstance(error, JournalError):
+            return str(error)
+        return spoken(error.refusal.text, names=() if self.state.game is None else self.state.game.names)
 
     def _in_turn(self, deed: Callable[[], T]) -> T:
         return self._one_at_a_time.submit(deed).result()
@@ -198,6 +210,7 @@ class Table:
         game_id = None if game is None else game.id
         if self._lies is not None:
             self._lies.note(game_id)
+        self._moved = self._clock()
         self.hub.publish("game", {"game": game_id}, TableState(game, None, self.state.tray, away=self.state.away))
 
     def _put_away(self) -> None:
@@ -230,6 +243,7 @@ class Table:
 
     def _publish(self, name: str, what: Mapping[str, Any], state: TableState) -> None:
         """Tell everybody; what the buttons pointed at is other than before, but for secrets."""
+        self._moved = self._clock()
         self.hub.publish(name, what, replace(state, pointed=state.still_pointed))
 
     def _announce(self, name: str, what: Mapping[str, Any], change: Mapping[str, Any]) -> None:
@@ -240,18 +254,22 @@ class Table:
             self.hub.announce(name, what)
 
     def _press(self, press: Press) -> bool:
+        pointed, asked = self.state.pointed, meaning(self.state, press)
+        if not isinstance(asked, Point) and crosses(press, self._moved):
+            return False
         try:
-            return self._do(meaning(self.state, press))
+            return self._do(asked)
         except (Refused, JournalError) as error:
-            log.warning("pressing %s changed nothing: %s", press.control, error)
+            log.warning("pressing %s changed nothing: %s", press.control, self._why(error))
+            if isinstance(error, JournalError) or error.refusal.reason is Reason.NOT_SAVED:  # it can be confirmed again
+                self.hub.state = replace(self.state, pointed=pointed)
             self.hub.announce("pointed", {})
             return False
 
     def _do(self, asked: Meaning) -> bool:
         match asked:
             case Point(pointed):
-                others = self.state.pointed_by_others(pointed.seat)
-                self._announce("pointed", {"seat": pointed.seat}, {"pointed": (*others, pointed)})
+                self._point(pointed)
             case Take(pointed):
                 # the same question may be open again at once: this seat has to point anew
                 self.hub.state = replace(self.state, pointed=self.state.pointed_by_others(pointed.seat))
@@ -263,6 +281,15 @@ class Table:
             case _:
                 return False
         return True
+
+    def _point(self, pointed: Pointed) -> None:
+        """Point at this. Steps from secret to secret are told to nobody: who counts them would know the choice."""
+        before = self.state
+        after = replace(before, pointed=(*before.pointed_by_others(pointed.seat), pointed))
+        if after.pointed_openly == before.pointed_openly:
+            self.hub.state = after
+        else:
+            self._announce("pointed", {"seat": pointed.seat}, {"pointed": after.pointed})
 
     def _pick(self, pick: Pick, seat: int) -> None:
         match pick:
@@ -280,7 +307,7 @@ class Table:
                 self._rolls += 1
                 self._take(see(prompt, game.number, self._rolls, dice, crops, evidence), None)
         except Refused as refused:
-            log.warning("a roll was not taken: %s", refused)
+            log.warning("a roll was not taken: %s", self._why(refused))
         except Exception:
             log.exception("a roll could not be taken")
 

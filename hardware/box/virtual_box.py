@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from hardware.bouncing import USUAL_SECONDS, Bouncing, ContactEdge
+from hardware.bouncing import APART, TAPS_APART, USUAL_SECONDS, Bouncing, ContactEdge
 from hardware.box.faults import Faults
 from hardware.box.firmware import ALIVE, LIGHTS, Box
 from hardware.box.pseudo_port import PseudoPort
@@ -23,9 +23,6 @@ CONTACTS = (*BUTTONS, ENCODER_A, ENCODER_B)
 
 HELD_SECONDS, HELD_LONG = 0.1, LONG_SECONDS + 0.1
 """How long a finger stays on a button."""
-
-APART = 0.1
-"""Seconds between two presses."""
 
 QUICK_PACE, PACE = 0.002, 0.02
 """Seconds from step to step: while something happens, and else."""
@@ -116,7 +113,7 @@ class VirtualBox:
         held = HELD_LONG if kind == "long" else HELD_SECONDS
         edges = list(self._bouncing.press(control, 0.0, held))
         if kind == "double":
-            edges += self._bouncing.press(control, held + APART, held)
+            edges += self._bouncing.press(control, held + TAPS_APART, held)
         self._plan(edges)
 
     def stick(self, control: str) -> None:

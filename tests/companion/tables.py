@@ -1,7 +1,8 @@
 """Tables for tests: the real one over a journal in a folder of the test."""
 
 import datetime
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -19,10 +20,10 @@ NOW = datetime.datetime(2026, 11, 30, 20, 15, tzinfo=datetime.UTC)
 
 
 @contextmanager
-def a_table(data: Path) -> Iterator[Table]:
-    """A table whose journal and numbers lie in `data`."""
+def a_table(data: Path, clock: Callable[[], float] = time.monotonic) -> Iterator[Table]:
+    """A table whose journal and numbers lie in `data`; `clock` gives monotonic seconds."""
     with Journal(data / FILE_NAME, lambda: NOW) as journal:
-        table = Table(find_games(), journal, lambda game: own_numbers(game, data), LyingThere(data))
+        table = Table(find_games(), journal, lambda game: own_numbers(game, data), LyingThere(data), clock)
         yield table
         table.close()
 
@@ -46,10 +47,11 @@ class AtTable:
     def play_to(self, prompt: str) -> None:
         """Answer with the first choice until the game asks this."""
         while (game := self.table.state.game) is not None and game.main is not None and game.main.id != prompt:
-            self.table.change(_first_choice)
+            self.table.change(first_choice)
 
 
-def _first_choice(session: Session) -> int:
+def first_choice(session: Session) -> int:
+    """Answer what is asked first with its first choice; the number of the new line."""
     wants = session.prompts()[0].wants
     assert isinstance(wants, Choice)
     return session.submit(wants.options[0].action, session.number)

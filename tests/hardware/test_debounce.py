@@ -226,3 +226,24 @@ def test_a_tick_that_comes_late_tells_all_that_was_missed_in_its_order() -> None
     button = Debouncer("seat1", False, NOW)
     button.edge(True, NOW)
     assert button.tick(NOW + 100) == [Press("seat1", "long", NOW + 0.6), Stuck("seat1", NOW + 30)]
+
+
+# When the finger came
+
+
+@pytest.mark.parametrize(
+    ("holds", "down"),
+    [((Hold(0.5, 0.1),), 0.5), ((Hold(0.5, 2.0),), 0.5), ((Hold(0.5, 0.1), Hold(0.2, 0.1)), 0.5)],
+    ids=["short", "long", "double"],
+)
+def test_a_press_tells_when_the_finger_came_of_a_double_one_for_the_first_time(
+    holds: tuple[Hold, ...], down: float
+) -> None:
+    for control in (UNDO, CONFIRM):
+        first = presses(heard(control, edges(holds), until=CALM))[0]
+        assert first.down == pytest.approx(NOW + down)
+
+
+def test_of_two_taps_too_far_apart_to_be_double_each_tells_its_own_time() -> None:
+    told = presses(heard(UNDO, edges([Hold(0.5, 0.1), Hold(0.4, 0.1)]), until=CALM))
+    assert [round(press.down or 0, 6) for press in told] == [NOW + 0.5, NOW + 1.0]

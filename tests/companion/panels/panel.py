@@ -1,6 +1,7 @@
 """A panel for tests: what it was told, and its buttons."""
 
 import threading
+import time
 from collections.abc import Callable
 
 from hardware.panel import Beep, Kind, PanelListener, Press, Shown
@@ -40,7 +41,8 @@ class FakePanel:
         self.closed = True
 
     def push(self, control: str, kind: Kind = "short") -> None:
-        self.listener.pressed(self.name, Press(control, kind, 0.0))
+        """By somebody who has seen everything that happened so far."""
+        self.listener.pressed(self.name, Press(control, kind, time.monotonic() + 10))
 
     def wait(self, wanted: Callable[["FakePanel"], bool]) -> bool:
         with self._changed:

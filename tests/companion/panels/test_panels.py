@@ -11,10 +11,10 @@ import pytest
 from companion.demo.state import Status
 from companion.panels.panels import Panels
 from companion.table.table import Table
-from hardware.panel import CONFIRM
+from hardware.panel import CONFIRM, UNDO
 from tests.companion.panels.panel import FakePanel
 from tests.companion.table.rolls import dice, saw, settle, waits_for_a_roll
-from tests.companion.table.test_pressing import game, yak
+from tests.companion.table.test_pressing import game, until_the_cards, yak
 from tests.companion.tables import a_table
 
 
@@ -211,3 +211,12 @@ def test_who_wants_to_know_hears_of_presses_of_panels_that_go_and_of_the_table(t
         yak(table)
         assert heard.acquire(timeout=20)
         panels.close()
+
+
+def test_of_the_newest_presses_none_tells_how_far_somebody_stepped_among_secrets(room: Room) -> None:
+    until_the_cards(yak(room.table))
+    room.first.push(UNDO, "double")
+    for _ in range(2):
+        room.first.push("seat1")
+    assert room.first.wait(lambda panel: panel.beeps[-2:] == ["taken", "taken"])
+    assert [press.control for press in room.panels.standing[0].pressed] == [UNDO]

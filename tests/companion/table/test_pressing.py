@@ -1,7 +1,9 @@
 """Buttons at the table: what a press points at, takes, or takes back; what answers nothing changes nothing."""
 
 import random
+import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -28,7 +30,12 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 def press(table: Table, control: str, kind: Kind = "short") -> bool:
     """Press, and wait until the table has taken it in; whether it did something."""
-    return table.press(Press(control, kind, 0.0)).result()
+    return table.press(Press(control, kind, unhurried())).result()
+
+
+def unhurried() -> float:
+    """Monotonic seconds at which everything that happened so far has been seen by everybody."""
+    return time.monotonic() + 10
 
 
 def game(table: Table) -> OpenGame:
@@ -204,6 +211,29 @@ def test_whatever_is_pressed_each_line_has_its_confirm_and_nothing_is_lost(table
         assert after.number - before.number == (1 if did and control in (CONFIRM, UNDO) else 0)
 
 
+def test_what_cannot_be_written_can_be_confirmed_again(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    yak(table)
+    press(table, "seat1")
+    before, number = table.state.pointed, game(table).number
+    with unwritable(table):
+        assert not press(table, CONFIRM)
+        assert game(table).number == number
+    assert len([record for record in caplog.records if "can't be opened for writing" in record.getMessage()]) == 1
+    assert table.state.pointed == before
+    assert press(table, CONFIRM)
+    assert game(table).number == number + 1
+
+
+@contextmanager
+def unwritable(table: Table) -> Iterator[None]:
+    """The journal takes no line."""
+    with table._journal._engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA query_only = ON")
+    yield
+    with table._journal._engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA query_only = OFF")
+
+
 # Undo and redo
 
 
@@ -240,6 +270,21 @@ def test_all_choose_in_secret_side_by_side_and_confirm_belongs_to_who_pressed_la
     assert [one.seat for one in table.state.pointed] == [0]
     assert press(table, CONFIRM)
     assert game(table).timeline.entries[-1].action["seat"] == 0  # type: ignore[union-attr]
+
+
+def test_steps_among_secrets_are_told_to_nobody_else_they_could_be_counted(table: Table) -> None:
+    until_the_cards(yak(table))
+    with table.hub.listen() as listener:
+        assert press(table, "seat1")
+        event = listener.get(timeout=10)
+        assert event is not None and (event.name, event.what) == ("pointed", {"seat": 0})
+        for _ in range(2):
+            before = table.state.pointed
+            assert press(table, "seat1")
+            assert table.state.pointed != before
+        press(table, "seat2")
+        event = listener.get(timeout=10)
+        assert event is not None and event.what == {"seat": 1}
 
 
 def test_the_encoder_leaves_secret_choices_alone_and_confirm_needs_pointing(table: Table) -> None:
