@@ -32,10 +32,10 @@ def test_a_camera_that_goes_away_is_told_without_a_reload(companion: Companion, 
     companion.demo.picture.show(a_frame(number=1, size=(640, 480)), False)
     opened(page, companion)
     companion.board.source("offline", "unplugged")
-    expect(page.get_by_text("Does not answer", exact=True)).to_be_visible()
+    expect(page.locator("#part-state").get_by_text("Does not answer", exact=True)).to_be_visible()
     expect(page.locator(".device-steps li")).to_have_count(4)
     companion.board.source("online")
-    expect(page.get_by_text("Working", exact=True)).to_be_visible()
+    expect(page.locator("#part-state").get_by_text("Working", exact=True)).to_be_visible()
 
 
 def test_the_picture_grows_old_by_itself(companion: Companion, context_of: Callable[..., BrowserContext]) -> None:
