@@ -6,7 +6,7 @@ Counted from the edge that decides, the button's letting go: bounces are waited 
 import json
 import shutil
 import tempfile
-import time
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -50,7 +50,7 @@ def table_page(service: Service, chromium: str | None) -> Iterator[ChromiumPage 
 
 def run(service: Service, page: ChromiumPage | None, panel: str, times: int) -> Figures:
     """So many presses of one panel; the first ones only warm up."""
-    figures = Figures()
+    figures, calm = Figures(), threading.Event()
     for number in range(times + 3):
         marks = 0 if page is None else page.marks
         told = json.loads(service.say(f"{panel} {SEAT_CONTROLS[service.seat]}"))
@@ -58,7 +58,7 @@ def run(service: Service, page: ChromiumPage | None, panel: str, times: int) -> 
         if number >= 3:
             figures.lamp.append(1000 * (told["lit"] - told["decided"]))
             figures.page += [] if late is None else [late]
-        time.sleep(CALM_SECONDS)
+        calm.wait(CALM_SECONDS)
     return figures
 
 
