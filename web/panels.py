@@ -45,9 +45,9 @@ class Drawn:
         return self.standing.name
 
     @property
-    def faulty(self) -> bool:
-        """Whether something is amiss with it."""
-        return not self.plugged or bool(self.stuck) or self.faults not in (None, Faults())
+    def amiss(self) -> bool:
+        """Whether it has a fault other than being unplugged."""
+        return bool(self.stuck) or self.faults not in (None, Faults())
 
     def lamp(self, control: str) -> Light:
         """What the lamp of a button does."""
