@@ -14,7 +14,7 @@ from tests.vm.guest.devices import Plug, wait_for
 
 PORT = "/dev/ttyGS0"
 PACE = 0.01
-HELD_SECONDS = 0.15
+HELD_SECONDS = 0.08
 MOST_READ = 4096
 
 

@@ -130,16 +130,19 @@ class Stream:
         threading.Thread(target=self._read, daemon=True).start()
 
     def told(self, wanted: str) -> Any:
-        """The data of the next event of this name; fails if none comes."""
-        seen, end = [], time.monotonic() + TOLD_SECONDS
+        """The data of the next event of this name, with the parts of the page that it brings, or that one soon after
+        it brings if more happens at once; fails if none comes."""
+        seen, end, found = [], time.monotonic() + TOLD_SECONDS, None
         try:
             while True:  # a heartbeat comes again and again
                 name, data = self._events.get(timeout=max(0.0, end - time.monotonic()))
-                if name == wanted:
-                    return data
                 seen.append(name)
+                if name == wanted and found is None:
+                    found = data
+                if found is not None and data.get("parts"):
+                    return found | {"parts": data["parts"]}
         except Empty:
-            raise AssertionError(f"no event {wanted}, but {seen}") from None
+            raise AssertionError(f"no event {wanted} with parts of the page, but {seen}") from None
 
     def _read(self) -> None:
         name = ""
