@@ -14,6 +14,7 @@ from pathlib import Path
 
 import click
 
+from hardware.bouncing import APART
 from hardware.panel import SEAT_CONTROLS
 from tests.bench.chromium import ChromiumPage
 from tests.bench.service import Service
@@ -22,8 +23,8 @@ from tests.bench.streams import spread
 PANELS = {"virtual": "virtual buttons", "virtual-box": "virtual table box"}
 PRESSING = str(Path(__file__).with_name("pressing.py"))
 
-CALM_SECONDS = 0.12
-"""Between two presses; events that follow more quickly are told together (web/live.py)."""
+CALM_SECONDS = APART + 0.1
+"""From answer to press: virtual fingers take their time, and events that follow quickly are told together."""
 
 
 @dataclass
