@@ -19,6 +19,9 @@ TAPS_APART = 0.1
 APART = 0.2
 """The same between two presses that have nothing to do with each other: time to see what the first one did."""
 
+MOST_WAIT = 10.0
+"""Seconds of presses that may wait until it is their turn: else the last of a thousand would come minutes later."""
+
 DETENT_SECONDS = 0.02
 """From detent to detent of a knob that is turned fast."""
 

@@ -5,6 +5,13 @@ class HardwareError(Exception):
     """Root of all errors of this package; its text says what is wrong and what to do."""
 
 
+class FingerBusy(HardwareError):
+    """So many presses of a virtual panel wait already that no further one is taken."""
+
+    def __init__(self) -> None:
+        super().__init__("too many presses wait already: wait a few seconds")
+
+
 class PortError(HardwareError):
     """A serial port does not do what it should; `port` is its name, `reason` what the system said."""
 

@@ -7,9 +7,9 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from hardware.bouncing import APART, DETENT_SECONDS, TAPS_APART, USUAL_SECONDS, Bouncing, ContactEdge
+from hardware.bouncing import APART, DETENT_SECONDS, MOST_WAIT, TAPS_APART, USUAL_SECONDS, Bouncing, ContactEdge
 from hardware.debounce import DOUBLE_SECONDS, LONG_SECONDS, QUIET, WINDOW
-from hardware.errors import HardwareError
+from hardware.errors import FingerBusy, HardwareError
 from hardware.inputs import ENCODER_A, ENCODER_B
 from hardware.panel import CONFIRM, DOUBLE_CONTROLS, MOST_SEATS, NEXT, PREVIOUS, SEAT_CONTROLS, UNDO, Beep, Kind, Shown
 from hardware.panel_wires import Edge
@@ -45,12 +45,17 @@ class VirtualWires:
         """Take the wires, if they are plugged in."""
         if not self.plugged:
             raise HardwareError(UNPLUGGED)
+        self.forget()
         with self._lock:
             self._edge = edge
-            self._free_from = max(self._free_from, self._clock())  # what was before nobody heard
+        return self.closed()
+
+    def forget(self) -> None:
+        """What contacts were still to do they have done, and nobody heard it."""
+        with self._lock:
+            self._free_from = self._clock()
             self._closed |= {edge.name: edge.closed for edge in self._coming}
             self._coming.clear()
-        return self.closed()
 
     def closed(self) -> Mapping[str, bool]:
         """Whether each contact is closed now."""
@@ -89,8 +94,10 @@ class VirtualWires:
 
     def move(self, edges: Sequence[ContactEdge], rest: float) -> None:
         """Contacts do this; the times of the edges count from 0. It has been over for `rest` seconds, or comes after
-        what was before."""
+        what was before. FingerBusy if too much waits already."""
         with self._lock:
+            if self._free_from > self._clock() + MOST_WAIT:
+                raise FingerBusy
             lasts = edges[-1].at + rest
             begin = max(self._clock() - lasts, self._free_from)
             self._free_from = begin + lasts + APART
@@ -101,8 +108,8 @@ class VirtualPanel(WirePanel):
     """A panel whose buttons are pressed by calls, from any thread.
 
     A press is over when the call comes: its edges lie in the past, so nobody waits for a long one. One that comes right
-    after another takes its time, so that two short ones never become a double one. `push` raises ValueError for a
-    control that isn't there.
+    after another takes its time, so that two short ones never become a double one. `push`, `stick` and `free` raise
+    ValueError for a control that isn't there, and FingerBusy if too much waits already.
     """
 
     def __init__(
@@ -187,6 +194,7 @@ class VirtualPanel(WirePanel):
     def unplug(self) -> None:
         """The wire is pulled."""
         self._virtual.plugged = False
+        self._virtual.forget()
         if (loop := self._loop) is not None:
             loop.order(lambda: loop.lose(UNPLUGGED))
 
@@ -199,8 +207,8 @@ class VirtualPanel(WirePanel):
     def _hold(self, control: str, closed: bool) -> None:
         if control not in self._buttons:
             raise ValueError(f"there is no button {control!r}; there are {', '.join(self._buttons)}")
-        (self._stuck.add if closed else self._stuck.discard)(control)
         self._move(list(self._bouncing.change(control, closed, 0.0)), 0.0)
+        (self._stuck.add if closed else self._stuck.discard)(control)
 
     def _move(self, edges: Sequence[ContactEdge], rest: float) -> None:
         self._virtual.move(edges, rest)

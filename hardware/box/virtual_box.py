@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from hardware.bouncing import APART, TAPS_APART, USUAL_SECONDS, Bouncing, ContactEdge
+from hardware.bouncing import APART, MOST_WAIT, TAPS_APART, USUAL_SECONDS, Bouncing, ContactEdge
 from hardware.box.faults import Faults
 from hardware.box.firmware import ALIVE, LIGHTS, Box
 from hardware.box.pseudo_port import PseudoPort
@@ -15,6 +15,7 @@ from hardware.box.talk import LETTERS
 from hardware.box.waker import Waker
 from hardware.box.wire import TICKS
 from hardware.debounce import LONG_SECONDS
+from hardware.errors import FingerBusy
 from hardware.inputs import ENCODER_A, ENCODER_B
 from hardware.panel import CONFIRM, NEXT, PREVIOUS, SEAT_CONTROLS, UNDO, Beep, Kind, Light, Shown
 
@@ -33,7 +34,8 @@ BEEP_OF: dict[str, Beep] = {"taken": "taken", "nothing": "nothing", "asked": "as
 
 class VirtualBox:
     """A virtual table box, plugged in from the start; commands from any thread. While it is plugged in, `path` leads to
-    its port, each time to another. `push`, `stick` and `free` raise ValueError for what isn't there."""
+    its port, each time to another. `push`, `stick` and `free` raise ValueError for what isn't there, and FingerBusy if
+    too much waits already."""
 
     def __init__(
         self,
@@ -119,14 +121,14 @@ class VirtualBox:
     def stick(self, control: str) -> None:
         """Something lies on a button from now on."""
         self._check(control, BUTTONS)
-        self._stuck.add(control)
         self._plan(self._bouncing.change(control, True, 0.0))
+        self._stuck.add(control)
 
     def free(self, control: str) -> None:
         """Nothing lies on a button any more."""
         self._check(control, BUTTONS)
-        self._stuck.discard(control)
         self._plan(self._bouncing.change(control, False, 0.0))
+        self._stuck.discard(control)
 
     def bounce(self, seconds: float) -> None:
         """Contacts bounce so long from now on."""
@@ -137,6 +139,7 @@ class VirtualBox:
         with self._lock:
             self._port.unplug()
             self._coming.clear()
+            self._free_from = 0.0
 
     def plug(self) -> None:
         """The cable is put back, and the box switched on."""
@@ -164,6 +167,8 @@ class VirtualBox:
     def _plan(self, edges: Iterable[ContactEdge]) -> None:
         """Contacts do this from now on, or after what they do already; the times of the edges count from 0."""
         with self._lock:
+            if self._free_from > self._clock() + MOST_WAIT:
+                raise FingerBusy
             begin = last = max(self._clock(), self._free_from)
             for edge in edges:
                 last, self._count = begin + edge.at, self._count + 1
@@ -212,7 +217,9 @@ class VirtualBox:
             self._box.edge(at_ms, index, closed)
 
     def _switched_on(self) -> Box:
-        return Box(self._id, CONTACTS, BUTTONS, self._displays, self._now())
+        box = Box(self._id, CONTACTS, BUTTONS, self._displays, self._now())
+        box.closed = [contact in self._stuck for contact in CONTACTS]
+        return box
 
     def _now(self) -> int:
         return int(self._clock() * 1000) % TICKS

@@ -1,12 +1,16 @@
 """Virtual buttons among the devices: presses, and faults of their panels. See docs/dashboard.md."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from flask import request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.panels.names import VIRTUAL, VIRTUAL_BOX
-from hardware.bouncing import USUAL_SECONDS
+from hardware.bouncing import MOST_WAIT, USUAL_SECONDS
 from hardware.box.faults import Faults
 from hardware.box.virtual_box import VirtualBox
+from hardware.errors import FingerBusy
 from hardware.panel import NEXT, PREVIOUS, Kind
 from hardware.virtual_panel import MOST_BOUNCE, VirtualPanel
 from web.acting import done
@@ -38,13 +42,20 @@ class ButtonForms:
             raise unclear("kind")
         if not panel.plugged:
             raise Problem(409, "unplugged", gettext("This panel is unplugged. Plug it in first."))
-        panel.push(control, kind)
+        with _patience():
+            panel.push(control, kind)
         return self._done()
 
     def button_fault(self) -> ResponseReturnValue:
         """Let a panel have a fault, or not any more."""
         need_act()
         panel, fault = self._panel(), request.form.get("fault", "")
+        with _patience():
+            self._let(panel, fault)
+        self._services.board.hub.announce("buttons", {})
+        return self._done()
+
+    def _let(self, panel: AnyPanel, fault: str) -> None:
         match fault:
             case "none":
                 _mend(panel)
@@ -58,8 +69,6 @@ class ButtonForms:
                 _suffer(panel, fault)
             case _:
                 raise unclear("fault")
-        self._services.board.hub.announce("buttons", {})
-        return self._done()
 
     def _panel(self) -> AnyPanel:
         buttons = self._services.buttons
@@ -74,6 +83,16 @@ class ButtonForms:
 
     def _done(self) -> ResponseReturnValue:
         return done(url_for("devices.page", _anchor=f"panel-{request.form['panel']}"))
+
+
+@contextmanager
+def _patience() -> Iterator[None]:
+    """Who presses faster than fingers do is told to wait."""
+    try:
+        yield
+    except FingerBusy as error:
+        text = gettext("Too many presses wait already. Try again in a few seconds.")
+        raise Problem(429, "finger_busy", text, retry_after=round(MOST_WAIT)) from error
 
 
 def _mend(panel: AnyPanel) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from hardware.box.box_panel import BoxPanel
 from hardware.box.virtual_box import VirtualBox
+from hardware.errors import FingerBusy
 from hardware.panel import Shown
 from tests.hardware.box.listening import PATIENCE, Ear
 
@@ -260,3 +261,28 @@ def test_a_box_is_heard_by_its_name_though_a_file_lies_there(tmp_path: Path) -> 
     made = VirtualBox(tmp_path)
     assert os.path.realpath(made.path).startswith("/dev/pts/")
     made.close()
+
+
+def test_something_that_lies_on_a_button_lies_there_still_when_the_box_is_put_back(box: VirtualBox, ear: Ear) -> None:
+    box.stick("seat1")
+    assert ear.hears("online", "seat1 long")
+    box.unplug()
+    box.plug()
+    assert ear.hears("online", "seat1 long", "offline", "online")
+    box.push("seat1")  # can't be pressed
+    box.push("seat2")
+    assert ear.hears("online", "seat1 long", "offline", "online", "seat2 short")
+
+
+def test_of_a_flood_of_pushes_only_some_seconds_are_kept_and_pulling_the_plug_ends_it(
+    box: VirtualBox, ear: Ear
+) -> None:
+    with pytest.raises(FingerBusy):
+        for _ in range(1000):
+            box.push("seat1")
+    box.unplug()
+    box.plug()
+    assert ear.until(lambda: ear.told.count("online") == 2)
+    for _ in range(3):
+        box.push("confirm")
+    assert ear.until(lambda: ear.told[-4:] == ["online", *["confirm short"] * 3])
