@@ -2,10 +2,13 @@
 
 Which code page holds a letter is that library's affair: it changes pages in the middle of a row where it must."""
 
+import errno
 import importlib
 import os
+import select
 import socket
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,7 +19,7 @@ NETWORK = "tcp:"
 
 PORT = 9100
 SECONDS = 10.0
-"""So long a printer in the network may take to answer."""
+"""So long a printer may take to answer, or to take a few more rows."""
 
 COLUMNS = 42
 """Letters a row, of most printers with 80 mm paper; those with 58 mm have 32."""
@@ -73,8 +76,24 @@ def _send(data: bytes, printer: str) -> None:
             link.sendall(data)
         return
     made = 0 if printer.startswith("/dev/") else os.O_CREAT  # no file in place of a device that isn't there
-    with open(os.open(printer, os.O_WRONLY | os.O_TRUNC | made, 0o666), "wb") as device:
-        device.write(data)
+    device = os.open(printer, os.O_WRONLY | os.O_TRUNC | os.O_NONBLOCK | made, 0o666)
+    try:
+        _write(data, device)
+    finally:
+        os.close(device)
+
+
+def _write(data: bytes, device: int) -> None:
+    """Without waiting for ever: a printer without paper takes nothing. What it has not taken when the device is closed
+    may be lost, so it must be ready once more at the end. TimeoutError."""
+    poll = select.poll()
+    poll.register(device, select.POLLOUT)
+    while poll.poll(SECONDS * 1000):
+        if not data:
+            return
+        with suppress(BlockingIOError):
+            data = data[os.write(device, data) :]
+    raise TimeoutError(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT))
 
 
 def _library() -> Any:

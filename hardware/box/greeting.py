@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from hardware.box.wire import Line, whole
 
 MOST_CONTACTS = 32
+MOST_DISPLAYS = 32
+"""More than a line has room for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ def greeting(line: Line) -> Greeting | None:
         at,
         contacts,
         _names(has.get("lamps", "")),
-        max(0, whole(has.get("displays", "")) or 0),
+        min(MOST_DISPLAYS, max(0, whole(has.get("displays", "")) or 0)),
         frozenset(contact for index, contact in enumerate(contacts) if held >> index & 1),
     )
 

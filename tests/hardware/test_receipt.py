@@ -1,6 +1,8 @@
 """A receipt printer: what it is sent can be read in all four languages, and what is amiss is one clear error."""
 
 import importlib
+import os
+import select
 import socket
 import threading
 from pathlib import Path
@@ -123,6 +125,42 @@ def test_nobody_at_the_address_is_told() -> None:
 def test_a_printer_that_fails_meanwhile_is_told() -> None:
     with pytest.raises(PrinterUnusable, match="No space left on device"):
         print_rows([Row("x")], "/dev/full")
+
+
+def test_a_printer_that_takes_nothing_any_more_holds_nobody_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As one without paper does: a pipe that nobody empties."""
+    monkeypatch.setattr(receipt, "SECONDS", 0.05)
+    os.mkfifo(tmp_path / "printer")
+    reader = os.open(tmp_path / "printer", os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        with pytest.raises(PrinterUnusable, match="Connection timed out"):
+            print_rows([Row("x" * 40)] * 5000, str(tmp_path / "printer"))
+    finally:
+        os.close(reader)
+
+
+def test_a_pipe_at_whose_other_end_nobody_is_holds_nobody_up(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "printer")
+    with pytest.raises(PrinterUnusable, match="No such device or address"):
+        print_rows([Row("x")], str(tmp_path / "printer"))
+
+
+def test_a_printer_that_is_slow_gets_everything(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "printer")
+    reader = os.open(tmp_path / "printer", os.O_RDONLY | os.O_NONBLOCK)
+    os.set_blocking(reader, True)
+    got: list[bytes] = []
+
+    def take() -> None:
+        select.select([reader], [], [], 20)  # before somebody writes it would be at its end
+        with open(reader, "rb") as paper:
+            got.append(paper.read())
+
+    thread = threading.Thread(target=take)
+    thread.start()
+    print_rows([Row("x" * 40)] * 5000, str(tmp_path / "printer"))
+    thread.join(20)
+    assert on_paper(got[0]).split("\n")[:5000] == ["x" * 40] * 5000
 
 
 def test_without_the_library_one_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,15 +1,16 @@
 """The count of the open game: at its end, or as if it ended now. See docs/dashboard.md."""
 
+import threading
 from datetime import datetime
 
 from flask import Blueprint, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.receipt import receipt_rows
+from companion.receipt import Printer, receipt_rows
 from companion.table.state import OpenGame
 from companion.wired import trouble
 from hardware.errors import HardwareError
-from hardware.receipt import print_rows
+from hardware.receipt import SECONDS, print_rows
 from web.acting import done
 from web.counting import counted
 from web.errors import Problem
@@ -26,6 +27,7 @@ class CountPages:
     def __init__(self, services: Services) -> None:
         self.table = services.table
         self.printer = services.printer
+        self._printing = threading.Lock()
 
     def page(self) -> str:
         """Category by category, with the reasons, and the sheet to print."""
@@ -46,6 +48,16 @@ class CountPages:
             raise Problem(409, "no_printer", gettext("There is no receipt printer: name it in the config file."))
         if game is None or not game.over:
             raise Problem(409, "not_over", gettext("The sheet is printed when the game is over."))
+        if not self._printing.acquire(blocking=False):  # a dead printer would hold up one page after the other
+            text = gettext("The sheet is being printed at this moment.")
+            raise Problem(409, "printing", text, retry_after=round(SECONDS))
+        try:
+            self._print(game, printer)
+        finally:
+            self._printing.release()
+        return done(url_for("count.page"))
+
+    def _print(self, game: OpenGame, printer: Printer) -> None:
         began = self._began(game)
         title, sheet = game.timeline.rules.game.title, game.timeline.score()
         when = "" if began is None else day(began)
@@ -53,7 +65,6 @@ class CountPages:
             print_rows(receipt_rows(title, when, sheet, game.names, printer.columns, language()), printer.address)
         except HardwareError as error:
             raise Problem(409, "not_printed", trouble_text(trouble(error))) from error
-        return done(url_for("count.page"))
 
     def _began(self, game: OpenGame) -> datetime | None:
         """When the game began, None if the journal doesn't tell."""

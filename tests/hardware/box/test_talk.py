@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware.box.firmware import Box
-from hardware.box.greeting import Greeting
+from hardware.box.greeting import Greeting, greeting
 from hardware.box.talk import SILENT, Edge, Heard, Talk, Time, written
-from hardware.box.wire import RESEND, TICKS, Reader, line
+from hardware.box.wire import RESEND, TICKS, Line, Reader, line
 from hardware.panel import Shown
 
 CONTACTS = ("seat1", "seat2", "confirm", "undo")
@@ -255,3 +255,10 @@ def test_whatever_is_shown_can_be_written(lamps: dict[str, str], numbers: list[i
 
 def test_a_box_without_lamps_and_displays_gets_fields_all_the_same() -> None:
     assert written(Shown({"seat1": "on"}, "on", (5,)), Greeting(1, "b", "s", 0)) == ("-", "o", "100", "-")
+
+
+@pytest.mark.parametrize(("told", "taken"), [("9999999999", 32), ("-5", 0), ("many", 0), ("", 0)])
+def test_a_box_that_tells_nonsense_of_its_displays_takes_no_room(told: str, taken: int) -> None:
+    box = greeting(Line(0, "box", ["1", "b7", "-", "0", "lamps=seat1", f"displays={told}"]))
+    assert box is not None and box.displays == taken
+    assert len(written(Shown(displays=(1,)), box)[3]) < 200

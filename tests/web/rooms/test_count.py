@@ -71,6 +71,20 @@ def test_why_no_receipt_comes_is_said(room: Room, tmp_path: Path, why: str, reas
     assert code(client.post("/count/receipt", headers=JSON)) == (409, reason)
 
 
+def test_while_a_printer_keeps_one_page_waiting_it_keeps_no_second_one(
+    room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played(room, "yak")
+    client = printing(room, tmp_path / "paper")
+    codes: list[tuple[int, str]] = []
+    monkeypatch.setattr(
+        "web.rooms.count.print_rows", lambda *_: codes.append(code(client.post("/count/receipt", headers=JSON)))
+    )
+    assert client.post("/count/receipt", headers=JSON).json == {"ok": True}
+    assert codes == [(409, "printing")]
+    assert client.post("/count/receipt", headers=JSON).json == {"ok": True}, "the printer is free again"
+
+
 def test_without_a_printer_or_before_the_end_no_receipt_is_offered(room: Room, tmp_path: Path) -> None:
     room.begin("yak")
     assert not parse(printing(room, tmp_path / "paper").get("/count").text).all(id="receipt")
