@@ -1,10 +1,13 @@
 """`companion serve`: the dashboard."""
 
 import logging
+import signal
 import sys
-from contextlib import ExitStack, closing
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from types import FrameType
 from typing import TYPE_CHECKING
 
 import click
@@ -61,7 +64,22 @@ def serve(
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
     logging.getLogger("waitress").setLevel(logging.ERROR)  # it notes each page that is closed
     logging.getLogger("alembic").setLevel(logging.WARNING)  # it tells of each of its plugins when a journal is made
-    _run(wishes, _settings(config, data), data)
+    with _tidily():
+        _run(wishes, _settings(config, data), data)
+
+
+@contextmanager
+def _tidily() -> Iterator[None]:
+    """SIGTERM ends the program as Ctrl-C does, also before the pages are served and after: nothing is left behind."""
+
+    def end(_signal: int, _frame: FrameType | None) -> None:
+        raise SystemExit(0)
+
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _settings(config: Path | None, data: Path | None) -> "Settings":

@@ -2,6 +2,9 @@
 
 import json
 import logging
+import signal
+import tempfile
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -218,3 +221,23 @@ def test_the_usual_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, 
     if home:
         monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "xdg"))
     assert data_folder() == (tmp_path / "xdg" / "companion" if home else tmp_path / ".local/share/companion")
+
+
+def test_told_to_end_before_pages_are_served_it_leaves_nothing_behind(
+    started: Started, run: Callable[..., Result], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    there: list[Path] = []
+
+    def early(self: Started, *_: object) -> None:
+        there.extend(tmp_path.glob("table-companion-*"))
+        signal.raise_signal(signal.SIGTERM)
+
+    monkeypatch.setattr(Started, "server", early)
+    monkeypatch.setattr("web.server.PageServer", started.server)
+    before, handler = threading.active_count(), signal.getsignal(signal.SIGTERM)
+    assert run("--virtual").exit_code == 0
+    assert len(there) == 1, "the virtual table box had a port"
+    assert list(tmp_path.glob("table-companion-*")) == []
+    assert threading.active_count() <= before
+    assert signal.getsignal(signal.SIGTERM) is handler
