@@ -10,6 +10,9 @@ from hardware.inputs import ENCODER_A, ENCODER_B
 MOST_PAIRS = 25
 """A burst has at most twice as many edges besides its first."""
 
+MOST_BOUNCE = 1.0
+"""Seconds; a contact that bounces longer is a loose wire."""
+
 USUAL_SECONDS = 0.005
 """How long contacts bounce that are neither new nor worn out."""
 
@@ -37,10 +40,14 @@ class ContactEdge:
 
 @dataclass(frozen=True, slots=True)
 class Bouncing:
-    """Contacts that bounce for so many `seconds`; `chance` says how."""
+    """Contacts that bounce for so many `seconds`; `chance` says how. ValueError for more than MOST_BOUNCE."""
 
     seconds: float
     chance: random.Random
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.seconds <= MOST_BOUNCE:
+            raise ValueError(f"a contact can bounce for 0 to {1000 * MOST_BOUNCE:.0f} ms")
 
     def change(self, name: str, closed: bool, at: float) -> Iterator[ContactEdge]:
         """One contact closes or opens: it does so at once, then to and fro, in the end it is as it should."""

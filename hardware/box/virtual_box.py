@@ -131,7 +131,7 @@ class VirtualBox:
         self._stuck.discard(control)
 
     def bounce(self, seconds: float) -> None:
-        """Contacts bounce so long from now on."""
+        """Contacts bounce so long from now on; ValueError for longer than MOST_BOUNCE."""
         self._bouncing = Bouncing(seconds, self._chance)
 
     def unplug(self) -> None:

@@ -7,12 +7,12 @@ from flask import request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.panels.names import VIRTUAL, VIRTUAL_BOX
-from hardware.bouncing import MOST_WAIT, USUAL_SECONDS
+from hardware.bouncing import MOST_BOUNCE, MOST_WAIT, USUAL_SECONDS
 from hardware.box.faults import Faults
 from hardware.box.virtual_box import VirtualBox
 from hardware.errors import FingerBusy
 from hardware.panel import NEXT, PREVIOUS, Kind
-from hardware.virtual_panel import MOST_BOUNCE, VirtualPanel
+from hardware.virtual_panel import VirtualPanel
 from web.acting import done
 from web.errors import Problem, unclear
 from web.guard import need_act

@@ -42,13 +42,22 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
         yield made[0]
 
 
-@pytest.mark.parametrize("kind", ["short", "double"])
-def test_an_undo_that_crosses_a_tablets_answer_takes_nothing_back(evening: Evening, kind: Kind) -> None:
+def test_an_undo_that_crosses_a_tablets_answer_takes_nothing_back(evening: Evening) -> None:
     evening.tablet()
     number = evening.number
-    assert not evening.finger(UNDO, SOON, kind)
+    assert not evening.finger(UNDO, SOON)
     assert evening.number == number
     assert evening.finger(UNDO, LATE)
+    assert evening.number == number + 1
+
+
+def test_a_redo_that_crosses_a_tablets_undo_brings_nothing_again(evening: Evening) -> None:
+    evening.tablet()
+    evening.table.change(lambda session: session.undo(session.number))
+    number = evening.number
+    assert not evening.finger(UNDO, SOON, "double")
+    assert evening.number == number
+    assert evening.finger(UNDO, LATE, "double")
     assert evening.number == number + 1
 
 
@@ -77,12 +86,14 @@ def test_a_confirm_that_crosses_a_tablets_answer_does_not_advance_the_game_twice
 
 
 def test_of_two_who_confirm_at_once_only_one_does(evening: Evening) -> None:
-    evening.finger("seat1", LATE)
+    """Where one question with a single answer follows the other."""
+    evening.begin("yak")
     number, down = evening.number, evening.now + LATE
     both = [evening.table.press(Press(CONFIRM, "short", down + 0.1 + late, down + late)) for late in (0.0, 0.02)]
     evening.now += 0.2
     assert [one.result() for one in both] == [True, False]
     assert evening.number == number + 1
+    assert evening.finger(CONFIRM, LATE), "the next question could have been answered so, too"
 
 
 def test_a_game_that_is_opened_just_before_the_press_loses_no_line(evening: Evening) -> None:

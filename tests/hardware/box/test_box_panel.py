@@ -244,6 +244,8 @@ def test_a_control_that_isnt_there_is_named(box: VirtualBox) -> None:
         box.stick("next")
     with pytest.raises(ValueError, match="there is no 'seat9'"):
         box.free("seat9")
+    with pytest.raises(ValueError, match="0 to 1000 ms"):
+        box.bounce(1.001)
     for control in box.controls:
         box.push(control)
 
