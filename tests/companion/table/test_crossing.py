@@ -89,8 +89,8 @@ def test_of_two_who_confirm_at_once_only_one_does(evening: Evening) -> None:
     """Where one question with a single answer follows the other."""
     evening.begin("yak")
     number, down = evening.number, evening.now + LATE
+    evening.now = down + 0.1
     both = [evening.table.press(Press(CONFIRM, "short", down + 0.1 + late, down + late)) for late in (0.0, 0.02)]
-    evening.now += 0.2
     assert [one.result() for one in both] == [True, False]
     assert evening.number == number + 1
     assert evening.finger(CONFIRM, LATE), "the next question could have been answered so, too"
