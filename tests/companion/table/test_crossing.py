@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.table.pressing import REACTION_SECONDS
+from companion.table.pressing import REACTION_SECONDS, confirmed
 from companion.table.table import Table
 from hardware.panel import CONFIRM, UNDO, Kind, Press
 from tests.companion.table.test_pressing import game, offered, yak
@@ -87,7 +87,9 @@ def test_a_confirm_that_crosses_a_tablets_answer_does_not_advance_the_game_twice
 
 def test_of_two_who_confirm_at_once_only_one_does(evening: Evening) -> None:
     """Where one question with a single answer follows the other."""
-    evening.begin("yak")
+    evening.begin("tuareg")
+    while confirmed(evening.table.state) is None:
+        evening.tablet()
     number, down = evening.number, evening.now + LATE
     evening.now = down + 0.1
     both = [evening.table.press(Press(CONFIRM, "short", down + 0.1 + late, down + late)) for late in (0.0, 0.02)]
