@@ -5,6 +5,7 @@ Started by tests/bench/presses.py.
 
 import json
 import os
+import signal
 import sys
 import threading
 import time
@@ -59,7 +60,8 @@ class Finger:
                 decided, lit = self._press(*line.split())
             except BaseException:
                 traceback.print_exc()
-                os._exit(1)  # whoever waits for an answer gets none
+                os.kill(os.getpid(), signal.SIGTERM)  # whoever waits for an answer gets none
+                return
             print(json.dumps({"decided": decided + offset, "lit": lit + offset}), flush=True)
 
     def _press(self, name: str, button: str) -> tuple[float, float]:
