@@ -21,11 +21,14 @@ from vision.frame import Frame
 REPORT = 0.5
 """Least mean of the chances to be a die and to be read right, or to lean, from which a candidate is reported."""
 
-DOUBT = 0.1
+DOUBT = 0.15
 """A candidate with this chance of being a die, left out, makes the picture unsure."""
 
-SURE = 0.92
+SURE = 0.8
 """Least calibrated confidence of a sure die."""
+
+MAY_LEAN = 0.15
+"""Chance of leaning up to which a die is sure: leaning dice are read too well by their top face."""
 
 LEANS = 0.7
 """Chance of leaning from which a die is cocked: it has no value then."""
@@ -105,7 +108,7 @@ def _die(witness: Witness, chance: Floats, body: str, pip: str) -> Die:
     alternatives = sorted((a for a in others if a[1] >= MENTION), key=lambda a: -a[1])
     return Die(
         value=None if cocked else witness.value,
-        sure=not cocked and right >= SURE,
+        sure=not cocked and right >= SURE and float(chance[2]) <= MAY_LEAN,
         confidence=right,
         alternatives=tuple(alternatives),
         colour=body,

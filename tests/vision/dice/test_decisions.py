@@ -14,7 +14,7 @@ from vision.dice.evidence import COCKED, Witness, hear
 from vision.dice.expect import Expect
 from vision.dice.faces import Face
 from vision.dice.finder import Candidate
-from vision.dice.reader import APART, DOUBT, LEANS, REPORT, SURE, DiceReader
+from vision.dice.reader import APART, DOUBT, LEANS, MAY_LEAN, REPORT, SURE, DiceReader
 from vision.dice.reading import DiceReading
 from vision.dice.window import REACH, SIDE, affine
 
@@ -151,7 +151,7 @@ class TestWhatIsSaid:
         (read,) = reading.dice
         assert (read.state == "cocked") == (leans > LEANS)
         assert read.value == (None if leans > LEANS else 4)
-        assert read.sure == reading.sure == (leans <= LEANS and right >= SURE)
+        assert read.sure == reading.sure == (leans <= MAY_LEAN and right >= SURE)
 
     def test_the_face_is_where_the_die_is(self) -> None:
         (read,) = decided([Seen(x=150, y=90)]).dice
