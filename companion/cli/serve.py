@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from companion.table.table import Table
     from vision.frame import FrameSource
 
+SWITCH_SECONDS = 0.0005
+"""So long a thread may go on before it lets another one on: pages are made while a lamp waits for its press."""
+
 ANYWHERE = "0.0.0.0"  # every network of this machine: `--lan`
 
 
@@ -120,6 +123,7 @@ def _run(wishes: _Wishes, settings: "Settings", data: Path | None) -> None:
     from web.services import services_of
 
     folder = data or data_folder()
+    sys.setswitchinterval(SWITCH_SECONDS)
     reader = DiceReader()
     with ExitStack() as ends:
         journal = ends.enter_context(closing(open_journal(folder)))
