@@ -344,14 +344,15 @@ def test_what_the_page_was_made_with_is_not_told_again_but_to_who_comes_back(pla
 def test_who_presses_faster_than_fingers_do_is_told_to_wait_and_all_faults_can_still_be_mended(
     play: Play, panel: str
 ) -> None:
-    answers = [play.push("seat1", panel=panel) for _ in range(80)]
-    assert (answers[0].status_code, answers[-1].status_code) == (200, 429)
-    assert answers[-1].json == {
+    assert play.push("seat1", panel=panel).status_code == 200
+    answers = (play.push("seat1", panel=panel) for _ in range(1000))  # a slow machine works some off meanwhile
+    refused = next(answer for answer in answers if answer.status_code != 200)
+    assert refused.json == {
         "error": "Too many presses wait already. Try again in a few seconds.",
         "code": "finger_busy",
         "status": 429,
     }
-    assert int(answers[-1].headers["Retry-After"]) > 0
+    assert int(refused.headers["Retry-After"]) > 0
     assert play.fault("unplug", panel, run="start").status_code == 200
     assert play.fault("none", panel).status_code == 200
     assert play.push("seat1", panel=panel).status_code == 200
