@@ -1,18 +1,15 @@
 """What a panel does, one step after another; its thread is elsewhere, so that tests make the steps in virtual time."""
 
-import logging
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from queue import Empty, SimpleQueue
 
-from hardware.debounce import Stuck, Told
 from hardware.errors import HardwareError
 from hardware.inputs import Inputs
 from hardware.panel import Beep, PanelListener, Shown
 from hardware.panel_wires import PanelWires
-
-log = logging.getLogger(__name__)
+from hardware.telling import Teller
 
 FIRST_PAUSE, LONGEST_PAUSE = 2.0, 60.0
 """Seconds until wires that failed are tried again: the first time, and at most; each pause is twice the last one."""
@@ -24,9 +21,8 @@ class PanelLoop:
     def __init__(self, name: str, wires: PanelWires, listener: PanelListener, clock: Callable[[], float]) -> None:
         self.ended = False
         """Whether the panel was closed: no step may follow."""
-        self._name = name
         self._wires = wires
-        self._listener = listener
+        self._teller = Teller(name, listener)
         self._clock = clock
         self._orders: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._inputs: Inputs | None = None
@@ -54,7 +50,7 @@ class PanelLoop:
         self._open_at, self._pause = self._clock() + self._pause, min(2 * self._pause, LONGEST_PAUSE)
         if not self._missed:
             self._missed = True
-            self._say(partial(self._listener.offline, self._name, why))
+            self._teller.offline(why)
 
     def look(self) -> None:
         """Try the wires with the next step, however long the pause would still be; in the thread of the steps."""
@@ -92,8 +88,8 @@ class PanelLoop:
         if self._inputs.due is not None and self._inputs.due <= now:
             # an edge that got lost on the way would make a button stuck: ask the contacts themselves
             for contact, closed in self._wires.closed().items():
-                self._tell(self._inputs.edge(contact, closed, now))
-            self._tell(self._inputs.tick(now))
+                self._teller.tell(self._inputs.edge(contact, closed, now))
+            self._teller.tell(self._inputs.tick(now))
         dues = [due for due in (self._inputs.due, self._wires.step(now)) if due is not None]
         return min(dues, default=None)
 
@@ -101,14 +97,14 @@ class PanelLoop:
         self._inputs = Inputs(self._wires.open(self._heard), now)
         self._wires.show(self._shown)
         self._missed, self._pause = False, FIRST_PAUSE
-        self._say(partial(self._listener.online, self._name))
+        self._teller.online()
 
     def _heard(self, contact: str, closed: bool, at: float) -> None:
         self.order(partial(self._edge, contact, closed, at))
 
     def _edge(self, contact: str, closed: bool, at: float) -> None:
         if self._inputs is not None:
-            self._tell(self._inputs.edge(contact, closed, at))
+            self._teller.tell(self._inputs.edge(contact, closed, at))
 
     def _show(self, shown: Shown) -> None:
         self._shown = shown
@@ -118,19 +114,6 @@ class PanelLoop:
     def _beep(self, beep: Beep) -> None:
         if self._inputs is not None:
             self._wires.beep(beep, self._clock())
-
-    def _tell(self, told: list[Told]) -> None:
-        for one in told:
-            if isinstance(one, Stuck):
-                self._say(partial(self._listener.stuck, self._name, one.control))
-            else:
-                self._say(partial(self._listener.pressed, self._name, one))
-
-    def _say(self, word: Callable[[], None]) -> None:
-        try:
-            word()
-        except Exception:  # is the listener's own affair: the buttons go on
-            log.exception("what panel %s told was not taken well", self._name)
 
     def _do(self, order: Callable[[], None]) -> None:
         try:

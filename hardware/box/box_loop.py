@@ -1,20 +1,16 @@
 """What the panel of a table box does, one step after another; its thread is elsewhere, so that tests make the steps in
 virtual time."""
 
-import logging
 from collections.abc import Callable
-from functools import partial
 from queue import Empty, SimpleQueue
 
 from hardware.box.clock import BoxClock
 from hardware.box.greeting import Greeting
 from hardware.box.link import Gone, Link
 from hardware.box.talk import Edge, Heard, Time
-from hardware.debounce import Stuck, Told
 from hardware.inputs import ENCODER_A, ENCODER_B, ENCODER_PUSH, Inputs
 from hardware.panel import CONTROLS, PanelListener
-
-log = logging.getLogger(__name__)
+from hardware.telling import Teller
 
 CONTACTS = frozenset({*CONTROLS, ENCODER_A, ENCODER_B, ENCODER_PUSH})
 """Those that are known; a box may have others, which are left alone."""
@@ -28,9 +24,8 @@ class BoxLoop:
         """Whether the panel was closed: no step may follow."""
         self.greeting: Greeting | None = None
         """Who the box is and what it has, while it is there."""
-        self._name = name
         self._link = link
-        self._listener = listener
+        self._teller = Teller(name, listener)
         self._clock = clock
         self._orders: SimpleQueue[Callable[[Link], None]] = SimpleQueue()
         self._inputs = Inputs({}, clock())
@@ -64,12 +59,12 @@ class BoxLoop:
             case Greeting():
                 self._meet(one, now)
             case Edge(contact, closed, at) if contact in CONTACTS:
-                self._tell(self._inputs.edge(contact, closed, self._time.at(at, now)))
+                self._teller.tell(self._inputs.edge(contact, closed, self._time.at(at, now)))
             case Time(at):
-                self._tell(self._inputs.tick(self._time.at(at, now)))
+                self._teller.tell(self._inputs.tick(self._time.at(at, now)))
             case Gone(why):
                 self.greeting = None
-                self._say(partial(self._listener.offline, self._name, why))
+                self._teller.offline(why)
 
     def _meet(self, box: Greeting, now: float) -> None:
         """A conversation begins. Buttons that are held by now press nothing."""
@@ -77,17 +72,4 @@ class BoxLoop:
         self._inputs = Inputs({contact: contact in box.closed for contact in box.contacts if contact in CONTACTS}, now)
         back, self.greeting = self.greeting is None, box
         if back:
-            self._say(partial(self._listener.online, self._name))
-
-    def _tell(self, told: list[Told]) -> None:
-        for one in told:
-            if isinstance(one, Stuck):
-                self._say(partial(self._listener.stuck, self._name, one.control))
-            else:
-                self._say(partial(self._listener.pressed, self._name, one))
-
-    def _say(self, word: Callable[[], None]) -> None:
-        try:
-            word()
-        except Exception:  # is the listener's own affair: the box goes on
-            log.exception("what panel %s told was not taken well", self._name)
+            self._teller.online()
