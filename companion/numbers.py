@@ -8,9 +8,8 @@ from typing import Any
 
 from companion.files import write_atomically
 from companion.games.game import GROUP
-from companion.games.message import say
+from companion.games.message import Told, say
 from companion.settings import data_folder
-from companion.speech import Told
 
 FILE_NAME = "numbers.toml"
 """What the file in the data folder is called."""

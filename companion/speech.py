@@ -64,15 +64,3 @@ def word_name(word: str, language: str = "en") -> str:
     catalogue = translations(language)
     colour = str(catalogue.upgettext("colour of a die", word))
     return colour if colour != word else str(catalogue.ugettext(word))
-
-
-class Told(Exception):
-    """An error with a text that is a Message; printed, it is the English one."""
-
-    def __init__(self, text: Message) -> None:
-        """`text` says what is wrong and what to do."""
-        super().__init__(text)
-        self.text = text
-
-    def __str__(self) -> str:
-        return spoken(self.text)

@@ -36,13 +36,22 @@ def say_n(one: str, many: str, n: int, /, **params: Param) -> Message:
     return Message(one, {"n": n, **params}, many)
 
 
-def in_english(message: Message) -> str:
-    """The text as it stands in the code, for logs and tracebacks; `companion.speech` says it in any language."""
+class Told(Exception):
+    """An error with a text that is a Message; printed, it is the English one."""
+
+    def __init__(self, text: Message) -> None:
+        """`text` says what is wrong and what to do."""
+        super().__init__(_in_english(text))
+        self.text = text
+
+
+def _in_english(message: Message) -> str:
+    """The text as it stands in the code; `companion.speech` says it in any language."""
     told = message.id if message.plural is None or message.params["n"] == 1 else message.plural
     return told % {key: _plain(param) for key, param in message.params.items()}
 
 
 def _plain(param: Param) -> int | str:
     if isinstance(param, Message):
-        return in_english(param)
-    return f"player {param.number + 1}" if isinstance(param, Seat) else param
+        return _in_english(param)
+    return f"Player {param.number + 1}" if isinstance(param, Seat) else param

@@ -10,7 +10,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 import msgspec
 
 from companion.games.malformed import problem
-from companion.games.message import Message, in_english, say
+from companion.games.message import Message, Told, say
 
 Status = Literal["seed", "found", "derived", "default", "own"]
 """Where a number comes from: the rules themselves, a public page, arithmetic, nowhere (a placeholder), the players'
@@ -20,22 +20,17 @@ T = TypeVar("T")
 Tables = TypeVar("Tables")
 
 
-class TablesError(Exception):
+class TablesError(Told):
     """Numbers that can't be used; the `text` names the key and what is wrong with it. `place` is that key (a path as in
     the file), empty where it isn't known or more than one."""
 
     def __init__(self, text: Message, place: str = "") -> None:
-        super().__init__(in_english(text))
-        self.text = text
+        super().__init__(text)
         self.place = place
 
 
-class WrongNumber(ValueError):
+class WrongNumber(Told, ValueError):
     """Raised where a table is made, by numbers that can't stand together; msgspec adds the place."""
-
-    def __init__(self, text: Message) -> None:
-        super().__init__(in_english(text))
-        self.text = text
 
 
 class Looked(NamedTuple):

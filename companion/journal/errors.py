@@ -5,8 +5,7 @@ from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
 
-from companion.games.message import Message, say
-from companion.speech import Told
+from companion.games.message import Message, Told, say
 
 
 class JournalError(Told):

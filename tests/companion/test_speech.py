@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.games.message import Seat, say, say_n
+from companion.games.message import Seat, Told, say, say_n
 from companion.games.prompt import Choice, Prompt
 from companion.games.refusal import Reason, Refused
-from companion.speech import Told, question, seat_name, spoken
+from companion.speech import question, seat_name, spoken
 
 
 def test_gaps_are_filled_with_numbers_words_names_and_messages() -> None:
