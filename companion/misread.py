@@ -23,13 +23,13 @@ def judge(roll: SeenDice, lying: Sequence[TrueDie]) -> Judged:
     """A roll as it was seen (nothing told yet) beside the dice that lie there, each with its box."""
     pairs = {read: true for true, read in match(lying, roll.dice)}
     truth = tuple(lying[pairs[read]] if read in pairs else None for read in range(len(roll.dice)))
-    wrong = [index for index, true in enumerate(truth) if is_misread(roll, index, true)]
+    wrong = [index for index, true in enumerate(truth) if _is_misread(roll, index, true)]
     silent = sum(roll.values[index] is not None for index in wrong)
     unseen = len(lying) - len(pairs)
     return Judged(len(wrong) + unseen, silent + (unseen if roll.complete else 0), truth)
 
 
-def is_misread(roll: SeenDice, index: int, true: TrueDie | None) -> bool:
+def _is_misread(roll: SeenDice, index: int, true: TrueDie | None) -> bool:
     """Whether a seen die was taken for another than `true`, or there is none at all. A die that was left open, wholly
     or in its colour, is not misread in that."""
     if true is None or roll.dice[index].value not in (None, true.value):

@@ -1,7 +1,6 @@
 """When the virtual camera throws by itself: a moment after a game began to wait for dice."""
 
-from companion.games.prompt import Dice, Prompt
-from companion.table.state import OpenGame
+from companion.games.prompt import Dice
 from companion.table.table import Table
 
 MOMENT_SECONDS = 1.5
@@ -31,7 +30,7 @@ class Smart:
         if game is None or prompt is None or prompt.optional or not isinstance(prompt.wants, Dice):
             self._waits = None
             return None
-        waits = _waiting(game, prompt)
+        waits = game.id, game.number, prompt.id
         if waits != self._waits:
             self._waits, self._since = waits, at
         if waits == self._thrown or at - self._since < MOMENT_SECONDS:
@@ -43,7 +42,3 @@ class Smart:
         """Whether a roll lies there of which something is open: it is being told."""
         roll = self._table.state.dice
         return roll is not None and roll.line is None
-
-
-def _waiting(game: OpenGame, prompt: Prompt) -> Waiting:
-    return game.id, game.number, prompt.id

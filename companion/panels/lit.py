@@ -1,7 +1,6 @@
 """What panels show of the table: whose turn it is, which buttons would do something, what is pointed at. Pure."""
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
 
 from companion.demo.state import Status
 from companion.table.choosing import asked_picks, picks
@@ -10,24 +9,23 @@ from companion.table.pressing import confirmed
 from companion.table.state import OpenGame, TableState
 from hardware.panel import CONFIRM, SEAT_CONTROLS, UNDO, Light, Shown
 
+LOOKS: Mapping[Status, Light] = {"online": "on", "offline": "blink"}
+"""The camera's lamp while a game waits for dice: it looks, or should but can't. Off where there is none."""
 
-def lit(state: TableState, camera: Status) -> Shown:
-    """Lamps and displays as things stand, at full brightness. A lamp is bright where it is somebody's turn, pulses
-    where a button is waited for, and is dim where a button would do something."""
+
+def lit(state: TableState, camera: Status, brightness: float = 1.0) -> Shown:
+    """Lamps and displays as things stand, all as bright as `brightness` (0–1) says. A lamp is bright where it is
+    somebody's turn, pulses where a button is waited for, and is dim where a button would do something."""
     game = state.game
     if game is None:
-        return Shown(camera=_camera(None, camera))
+        return Shown(brightness=brightness)
     lamps = dict(_seats(state, game))
     if confirmed(state) is not None:
         lamps[CONFIRM] = "pulse"
-    if game.timeline.previous() != game.timeline.head:
+    if game.timeline.undoable:
         lamps[UNDO] = "dim"
-    return Shown(lamps, _camera(game, camera), tuple(_numbers(state, game)))
-
-
-def dimmed(shown: Shown, brightness: float) -> Shown:
-    """The same by night, or by day."""
-    return replace(shown, brightness=brightness)
+    looks = "off" if game.rolling is None else LOOKS.get(camera, "off")
+    return Shown(lamps, looks, tuple(_numbers(state, game)), brightness)
 
 
 def _seats(state: TableState, game: OpenGame) -> Iterator[tuple[str, Light]]:
@@ -40,13 +38,6 @@ def _seats(state: TableState, game: OpenGame) -> Iterator[tuple[str, Light]]:
             yield control, "on"
         elif picks(state, seat):
             yield control, "dim"
-
-
-def _camera(game: OpenGame | None, camera: Status) -> Light:
-    """`on` while the camera looks for dice, `blink` if it should but can't."""
-    if game is None or game.rolling is None:
-        return "off"
-    return {"online": "on", "offline": "blink"}.get(camera, "off")  # type: ignore[return-value]
 
 
 def _numbers(state: TableState, game: OpenGame) -> Iterator[int]:

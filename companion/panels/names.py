@@ -6,14 +6,14 @@ PINS = "pins"
 VIRTUAL = "virtual"
 VIRTUAL_BOX = "virtual-box"
 
+KNOWN = {
+    PINS: say("Buttons on the pins"),
+    VIRTUAL: say("Virtual buttons"),
+    VIRTUAL_BOX: say("Virtual table box"),
+}
+"""All others are table boxes."""
+
 
 def panel_name(name: str) -> Message:
     """The name of a panel that people know it by."""
-    match name:
-        case "pins":
-            return say("Buttons on the pins")
-        case "virtual":
-            return say("Virtual buttons")
-        case "virtual-box":
-            return say("Virtual table box")
-    return say("Table box %(id)s", id=name.removeprefix("box "))
+    return KNOWN.get(name) or say("Table box %(id)s", id=name.removeprefix("box "))

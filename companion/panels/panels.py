@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from companion.demo.state import Status
 from companion.hub import Event, ListenerEnded
-from companion.panels.lit import dimmed, lit
+from companion.panels.lit import lit
 from companion.table.pressing import steps_secretly
 from companion.table.state import TableState
 from companion.table.table import Table
@@ -165,7 +165,7 @@ class Panels:
         if now[0] is self._of[0] and now[1:] == self._of[1:]:
             return
         self._of = now
-        self._show_all(dimmed(lit(state, now[1]), now[2]))
+        self._show_all(lit(*now))
         self._changed()
 
     def _show_all(self, shown: Shown) -> None:

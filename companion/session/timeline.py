@@ -78,6 +78,11 @@ class Timeline(msgspec.Struct, frozen=True, dict=True):
         index = self.place_of(counting[-1]) or 0
         return self.track[index - 1].line.number if index else 0
 
+    @property
+    def undoable(self) -> bool:
+        """Whether there is anything that an undo of one step would take back."""
+        return self.previous() != self.head
+
 
 def begin(rules: Rules, start: Start) -> Timeline:
     """The timeline of a game that begins; raises Refused if its first state is none of these rules."""

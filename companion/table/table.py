@@ -274,7 +274,7 @@ class Table:
                 # the same question may be open again at once: this seat has to point anew
                 self.hub.state = replace(self.state, pointed=self.state.pointed_by_others(pointed.seat))
                 self._pick(pointed.pick, pointed.seat)
-            case "undo" if self._playing().timeline.previous() != self._playing().timeline.head:
+            case "undo" if self._playing().timeline.undoable:
                 self._playing().undo(self._playing().number)
             case "redo":
                 self._playing().redo(self._playing().number)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.panels.lit import dimmed, lit
+from companion.panels.lit import lit
 from companion.table.table import Table
 from hardware.panel import CONFIRM, UNDO, Press, Shown
 from tests.companion.table.rolls import dice, saw, waits_for_a_roll
@@ -104,7 +104,7 @@ def test_a_die_that_is_pointed_at_shows_its_value_on_the_display(table: Table) -
 
 def test_night_changes_only_the_brightness(table: Table) -> None:
     yak(table)
-    assert dimmed(shown(table), 0.25) == replace(shown(table), brightness=0.25)
+    assert lit(table.state, "online", 0.25) == replace(shown(table), brightness=0.25)
 
 
 def test_after_the_end_no_lamp_asks_for_anything(table: Table) -> None:
