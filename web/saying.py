@@ -68,5 +68,5 @@ def shape_of(prompt: Prompt, names: Sequence[str] = ()) -> str:
     return "many" if len(options) > 6 else ""
 
 
-WORDS = (letters_of, shape_of, text_of, question_of, word_of, name_of, day)
+WORDS = (letters_of, shape_of, text_of, question_of, word_of, name_of, day, speech.signed)
 """What templates may call."""

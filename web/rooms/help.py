@@ -18,7 +18,7 @@ from companion.games.tuareg.words import GOODS, SPECIAL
 from companion.games.wording import words_of
 from companion.games.yak.tables import Tables as Yak
 from companion.numbers import NumbersError, own_numbers
-from companion.speech import spoken
+from companion.speech import signed, spoken
 from web.errors import Problem
 from web.languages import gettext, language
 from web.routing import room
@@ -81,7 +81,7 @@ def pages(services: Services) -> Blueprint:
 
 def figure(number: Number[int] | Looked) -> str:
     """A number as the help writes it: with a real minus, and a dagger if nobody vouches for it."""
-    return str(number.value).replace("-", "−") + ("" if number.confirmed else DAGGER)
+    return signed(number.value) + ("" if number.confirmed else DAGGER)
 
 
 def _titles() -> dict[str, str]:
