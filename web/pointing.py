@@ -1,6 +1,6 @@
 """What buttons point at, and which panels are away, as pages show them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from companion.panels.names import panel_name
@@ -30,9 +30,9 @@ def pointing(state: TableState) -> tuple[Pointing, ...]:
     )
 
 
-def pointed_keys(state: TableState) -> frozenset[str]:
+def pointed_keys(found: Iterable[Pointing]) -> frozenset[str]:
     """The ids of the buttons on the page that are pointed at; of secrets there are none."""
-    return frozenset(one.key for one in pointing(state) if one.text is not None)
+    return frozenset(one.key for one in found if one.text is not None)
 
 
 def pointed_text(state: TableState) -> str:

@@ -135,7 +135,7 @@ class TablePages:
 
 def common_values(services: Services, state: TableState, who: Viewer) -> dict[str, Any]:
     """What the parts of table and place both need."""
-    game, roll = state.game, state.dice
+    game, roll, found = state.game, state.dice, pointing(state)
     values: dict[str, Any] = {
         "game": game,
         "who": who,
@@ -146,8 +146,8 @@ def common_values(services: Services, state: TableState, who: Viewer) -> dict[st
         "dice": () if roll is None else shown_dice(roll),
         "misfits": (),
         "away": tuple(away(state)),
-        "pointing": pointing(state),
-        "pointed_keys": pointed_keys(state),
+        "pointing": found,
+        "pointed_keys": pointed_keys(found),
     }
     if game is None:
         return values

@@ -5,12 +5,14 @@ import random
 import pytest
 from flask.testing import FlaskClient
 
+from companion.hub import Event
 from tests.companion.table.rolls import dice, saw, settle, waits_for_a_roll
 from tests.companion.table.test_pressing import offered, press, until_the_cards, yak
 from tests.dice import a_die
 from tests.web.conftest import Room
 from tests.web.rooms.table.tablet import doubtful, page
 from tests.web.visitors import visitor
+from web.announcing import news
 
 
 def test_without_a_press_nothing_is_said_of_buttons(room: Room, tablet: FlaskClient) -> None:
@@ -89,9 +91,6 @@ def test_panels_are_called_as_people_know_them(room: Room, tablet: FlaskClient, 
 
 
 def test_what_is_pointed_at_is_read_aloud_but_for_secrets(room: Room) -> None:
-    from companion.hub import Event
-    from web.announcing import news
-
     yak(room.table)
     press(room.table, "seat1")
     with room.app().test_request_context("/table"):
