@@ -69,7 +69,8 @@ class DevicesPages:
         state = self._services.board.state
         tested = {"result": result, "marks": shown, "checks": self._checks()}
         now = looks(self._services)
-        buttons = now.values() | {"made_with": print_of(rendered(now))}
+        parts = rendered(now)
+        buttons = {"virtual": now.virtual is not None, "parts": parts, "made_with": print_of(parts)}
         return render_template("devices/page.html", **self._values(state), **tested, **buttons)
 
     def stream(self) -> Response:
