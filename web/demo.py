@@ -19,7 +19,7 @@ from web.languages import gettext
 from web.overlay import marks
 from web.parts import part_values, told
 from web.routing import Views, room
-from web.services import Services, Thrower
+from web.services import Services
 from web.stream import Streams
 from web.uploads import Uploads
 from web.virtual import virtual_camera
@@ -68,12 +68,12 @@ class DemoPages:
 
     def throw(self) -> ResponseReturnValue:
         """Throw the virtual dice once."""
-        self._thrower().throw()
+        virtual_camera(self.services).throw()
         return _done()
 
     def throws(self) -> ResponseReturnValue:
         """Start or stop the virtual throws."""
-        thrower = self._thrower()
+        thrower = virtual_camera(self.services)
         match request.form.get("run"):
             case "start":
                 thrower.start()
@@ -119,9 +119,6 @@ class DemoPages:
         if result is None:
             raise _forgotten()
         return Response(result.jpeg, mimetype="image/jpeg")
-
-    def _thrower(self) -> Thrower:
-        return virtual_camera(self.services)
 
 
 def pages(services: Services) -> Blueprint:
