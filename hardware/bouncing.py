@@ -1,10 +1,12 @@
 """What contacts do when a finger presses them or a knob is turned: bouncing edges. Pure; for panels without wires."""
 
 import random
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections import deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
+from hardware.errors import FingerBusy
 from hardware.inputs import ENCODER_A, ENCODER_B
 
 MOST_PAIRS = 25
@@ -68,3 +70,36 @@ class Bouncing:
         quick = Bouncing(min(self.seconds, DETENT_SECONDS / 5), self.chance)
         for number, (name, closed) in enumerate(((first, True), (second, True), (first, False), (second, False))):
             yield from quick.change(name, closed, at + number * DETENT_SECONDS / 4)
+
+
+class Coming:
+    """What contacts are still to do, one finger after another. Times are monotonic seconds."""
+
+    def __init__(self) -> None:
+        self._edges: deque[ContactEdge] = deque()
+        self._free_from = 0.0  # no finger comes before
+
+    @property
+    def next(self) -> float | None:
+        """When a contact does something next."""
+        return self._edges[0].at if self._edges else None
+
+    def add(self, edges: Sequence[ContactEdge], rest: float, begin: float, now: float) -> None:
+        """Contacts do this from `begin` on, or after what was before; the times of the edges count from 0. The next
+        finger lets `rest` seconds pass besides APART. FingerBusy if too much waits already."""
+        if self._free_from > now + MOST_WAIT:
+            raise FingerBusy
+        begin = max(begin, self._free_from)
+        self._free_from = begin + edges[-1].at + rest + APART
+        self._edges += [replace(edge, at=begin + edge.at) for edge in edges]
+
+    def due(self, until: float) -> Iterator[ContactEdge]:
+        """What contacts have done by then; each edge once."""
+        while self._edges and self._edges[0].at <= until:
+            yield self._edges.popleft()
+
+    def end(self, now: float) -> list[ContactEdge]:
+        """Nothing more is to come, and the next finger need not wait; what would have come."""
+        left, self._free_from = list(self._edges), now
+        self._edges.clear()
+        return left

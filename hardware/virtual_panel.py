@@ -3,20 +3,15 @@
 import random
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
-from hardware.bouncing import APART, DETENT_SECONDS, MOST_WAIT, TAPS_APART, USUAL_SECONDS, Bouncing, ContactEdge
-from hardware.debounce import DOUBLE_SECONDS, LONG_SECONDS, QUIET, WINDOW
-from hardware.errors import FingerBusy, HardwareError
+from hardware.bouncing import Coming, ContactEdge
+from hardware.errors import HardwareError
 from hardware.inputs import ENCODER_A, ENCODER_B
-from hardware.panel import CONFIRM, DOUBLE_CONTROLS, MOST_SEATS, NEXT, PREVIOUS, SEAT_CONTROLS, UNDO, Beep, Kind, Shown
+from hardware.panel import CONFIRM, MOST_SEATS, SEAT_CONTROLS, UNDO, Beep, Shown
 from hardware.panel_wires import Edge
+from hardware.virtual_controls import VirtualControls
 from hardware.wire_panel import WirePanel
-
-HELD: Mapping[Kind, float] = {"short": 0.1, "double": 0.1, "long": LONG_SECONDS + 0.05}
-"""Seconds that a finger stays on a button."""
 
 UNPLUGGED = "the virtual panel is unplugged"
 
@@ -35,8 +30,7 @@ class VirtualWires:
         self._lock = threading.Lock()
         self._closed = dict.fromkeys(contacts, False)
         self._edge: Edge | None = None
-        self._coming: deque[ContactEdge] = deque()
-        self._free_from = 0.0  # no finger comes before
+        self._coming = Coming()
 
     def open(self, edge: Edge) -> Mapping[str, bool]:
         """Take the wires, if they are plugged in."""
@@ -50,9 +44,7 @@ class VirtualWires:
     def forget(self) -> None:
         """What contacts were still to do they have done, and nobody heard it."""
         with self._lock:
-            self._free_from = self._clock()
-            self._closed |= {edge.name: edge.closed for edge in self._coming}
-            self._coming.clear()
+            self._closed |= {edge.name: edge.closed for edge in self._coming.end(self._clock())}
 
     def closed(self) -> Mapping[str, bool]:
         """Whether each contact is closed now."""
@@ -74,14 +66,11 @@ class VirtualWires:
         """Contacts do what they are to do until this time; lamps blink by whoever looks at them."""
         with self._lock:
             moved = False
-            while self._coming and self._coming[0].at <= at:
-                edge = self._coming.popleft()
+            for edge in self._coming.due(at):
                 if self._edge is not None and edge.closed != self._closed[edge.name]:
                     self._closed[edge.name], moved = edge.closed, True
                     self._edge(edge.name, edge.closed, edge.at)
-            if moved:
-                return at
-            return self._coming[0].at if self._coming else None
+            return at if moved else self._coming.next
 
     def close(self) -> None:
         """Dark."""
@@ -93,21 +82,13 @@ class VirtualWires:
         """Contacts do this; the times of the edges count from 0. It has been over for `rest` seconds, or comes after
         what was before. FingerBusy if too much waits already."""
         with self._lock:
-            if self._free_from > self._clock() + MOST_WAIT:
-                raise FingerBusy
-            lasts = edges[-1].at + rest
-            begin = max(self._clock() - lasts, self._free_from)
-            self._free_from = begin + lasts + APART
-            self._coming += [replace(edge, at=begin + edge.at) for edge in edges]
+            now = self._clock()
+            self._coming.add(edges, rest, now - edges[-1].at - rest, now)
 
 
-class VirtualPanel(WirePanel):
-    """A panel whose buttons are pressed by calls, from any thread.
-
-    A press is over when the call comes: its edges lie in the past, so nobody waits for a long one. One that comes right
-    after another takes its time, so that two short ones never become a double one. `push`, `stick` and `free` raise
-    ValueError for a control that isn't there, and FingerBusy if too much waits already.
-    """
+class VirtualPanel(WirePanel, VirtualControls):
+    """A panel whose buttons are pressed by calls. A press is over when the call comes: its edges lie in the past, so
+    nobody waits for a long one; only one that comes right after another takes its time."""
 
     def __init__(
         self,
@@ -118,16 +99,10 @@ class VirtualPanel(WirePanel):
         seed: int = 1,
     ) -> None:
         """`changed` is called, from the panel's thread, after `shown` or `beeps` became different."""
-        self._buttons = (*SEAT_CONTROLS[:seats], CONFIRM, UNDO)
-        self._virtual = VirtualWires((*self._buttons, ENCODER_A, ENCODER_B), clock, changed)
-        self._bouncing = Bouncing(USUAL_SECONDS, random.Random(seed))
-        self._stuck: set[str] = set()
-        super().__init__(name, self._virtual, clock)
-
-    @property
-    def controls(self) -> tuple[str, ...]:
-        """What can be pushed."""
-        return (*self._buttons, NEXT, PREVIOUS)
+        buttons = (*SEAT_CONTROLS[:seats], CONFIRM, UNDO)
+        self._virtual = VirtualWires((*buttons, ENCODER_A, ENCODER_B), clock, changed)
+        WirePanel.__init__(self, name, self._virtual, clock)
+        VirtualControls.__init__(self, buttons, random.Random(seed))
 
     @property
     def shown(self) -> Shown:
@@ -144,48 +119,6 @@ class VirtualPanel(WirePanel):
         """Whether it is plugged in."""
         return self._virtual.plugged
 
-    @property
-    def stuck(self) -> frozenset[str]:
-        """The buttons on which something lies."""
-        return frozenset(self._stuck)
-
-    @property
-    def bounces(self) -> float:
-        """How many seconds its contacts bounce."""
-        return self._bouncing.seconds
-
-    def push(self, control: str, kind: Kind = "short") -> None:
-        """A finger presses a control in this way; where `double` means nothing these are two short presses, and a knob
-        only knows steps."""
-        if control not in self.controls:
-            raise ValueError(f"there is no {control!r}; there are {', '.join(self.controls)}")
-        if control in (NEXT, PREVIOUS):
-            edges = list(self._bouncing.turn(1 if control == NEXT else -1, 0.0))
-            self._move(edges, DETENT_SECONDS)
-            return
-        if control in self._stuck:
-            return
-        released = held = HELD[kind] + self._bouncing.seconds
-        edges = list(self._bouncing.press(control, 0.0, held))
-        if kind == "double":
-            again = held + self._bouncing.seconds + TAPS_APART
-            edges += self._bouncing.press(control, again, held)
-            released += again
-        decided = DOUBLE_SECONDS if control in DOUBLE_CONTROLS and kind == "short" else WINDOW
-        self._move(edges, max(released + decided - edges[-1].at, QUIET))
-
-    def stick(self, control: str) -> None:
-        """Something lies on a button from now on."""
-        self._hold(control, True)
-
-    def free(self, control: str) -> None:
-        """Nothing lies on a button any more."""
-        self._hold(control, False)
-
-    def bounce(self, seconds: float) -> None:
-        """Contacts bounce so long from now on; ValueError for longer than MOST_BOUNCE."""
-        self._bouncing = Bouncing(seconds, self._bouncing.chance)
-
     def unplug(self) -> None:
         """The wire is pulled."""
         self._virtual.plugged = False
@@ -198,12 +131,6 @@ class VirtualPanel(WirePanel):
         self._virtual.plugged = True
         if (loop := self._loop) is not None:
             loop.order(loop.look)
-
-    def _hold(self, control: str, closed: bool) -> None:
-        if control not in self._buttons:
-            raise ValueError(f"there is no button {control!r}; there are {', '.join(self._buttons)}")
-        self._move(list(self._bouncing.change(control, closed, 0.0)), 0.0)
-        (self._stuck.add if closed else self._stuck.discard)(control)
 
     def _move(self, edges: Sequence[ContactEdge], rest: float) -> None:
         self._virtual.move(edges, rest)

@@ -1,29 +1,24 @@
 """A table box without any hardware: the program of a real one at the other end of a pseudo-terminal."""
 
-import heapq
 import random
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from hardware.bouncing import APART, MOST_WAIT, TAPS_APART, USUAL_SECONDS, Bouncing, ContactEdge
+from hardware.bouncing import Coming, ContactEdge
 from hardware.box.faults import Faults
 from hardware.box.firmware import ALIVE, LIGHTS, Box
 from hardware.box.pseudo_port import PseudoPort
 from hardware.box.talk import LETTERS
 from hardware.box.waker import Waker
 from hardware.box.wire import TICKS
-from hardware.debounce import LONG_SECONDS
-from hardware.errors import FingerBusy
 from hardware.inputs import ENCODER_A, ENCODER_B
-from hardware.panel import CONFIRM, NEXT, PREVIOUS, SEAT_CONTROLS, UNDO, Beep, Kind, Light, Shown
+from hardware.panel import CONFIRM, SEAT_CONTROLS, UNDO, Beep, Light, Shown
+from hardware.virtual_controls import VirtualControls
 
 BUTTONS = (*SEAT_CONTROLS, CONFIRM, UNDO)
 CONTACTS = (*BUTTONS, ENCODER_A, ENCODER_B)
-
-HELD_SECONDS, HELD_LONG = 0.1, LONG_SECONDS + 0.1
-"""How long a finger stays on a button."""
 
 QUICK_PACE, PACE = 0.002, 0.02
 """Seconds from step to step: while something happens, and else."""
@@ -32,10 +27,9 @@ LIGHT_OF: dict[str, Light] = {letter: light for light, letter in LETTERS.items()
 BEEP_OF: dict[str, Beep] = {"taken": "taken", "nothing": "nothing", "asked": "asked"}
 
 
-class VirtualBox:
-    """A virtual table box, plugged in from the start; commands from any thread. While it is plugged in, `path` leads to
-    its port, each time to another. `push`, `stick` and `free` raise ValueError for what isn't there, and FingerBusy if
-    too much waits already."""
+class VirtualBox(VirtualControls):
+    """A virtual table box, plugged in from the start. While it is plugged in, `path` leads to its port, each time to
+    another. A press begins when the call comes, and takes as long as a real one."""
 
     def __init__(
         self,
@@ -55,13 +49,10 @@ class VirtualBox:
         self._id, self._displays = box_id, displays
         self._clock, self._changed = clock, changed
         self._chance = random.Random(seed)
-        self._bouncing = Bouncing(USUAL_SECONDS, self._chance)
+        super().__init__(BUTTONS, self._chance)
         self._lock = threading.Lock()
         self._port = PseudoPort(folder / f"usb-Table_box_{box_id}-if00")
-        self._coming: list[tuple[float, int, ContactEdge]] = []
-        self._count = 0
-        self._stuck: set[str] = set()
-        self._free_from = 0.0
+        self._coming = Coming()
         self._halve = False
         self._ended = False
         self._box = self._switched_on()
@@ -82,64 +73,17 @@ class VirtualBox:
         return self._port.descriptor is not None
 
     @property
-    def controls(self) -> tuple[str, ...]:
-        """What can be pushed."""
-        return (*BUTTONS, NEXT, PREVIOUS)
-
-    @property
     def shown(self) -> Shown:
         """What lamps and displays show now."""
         box = self._box
         lamps = {lamp: LIGHT_OF[light] for lamp, light in zip(box.lamps, box.lights, strict=True) if light != LIGHTS[0]}
         return Shown(lamps, LIGHT_OF[box.camera], tuple(box.digits), box.brightness / 100)
 
-    @property
-    def stuck(self) -> frozenset[str]:
-        """The buttons on which something lies."""
-        return frozenset(self._stuck)
-
-    @property
-    def bounces(self) -> float:
-        """How many seconds its contacts bounce."""
-        return self._bouncing.seconds
-
-    def push(self, control: str, kind: Kind = "short") -> None:
-        """A finger begins to press a control in this way; returns at once. A knob only knows steps; a button on which
-        something lies can't be pressed."""
-        self._check(control, self.controls)
-        if control in self._stuck:
-            return
-        if control in (NEXT, PREVIOUS):
-            self._plan(self._bouncing.turn(1 if control == NEXT else -1, 0.0))
-            return
-        held = HELD_LONG if kind == "long" else HELD_SECONDS
-        edges = list(self._bouncing.press(control, 0.0, held))
-        if kind == "double":
-            edges += self._bouncing.press(control, held + TAPS_APART, held)
-        self._plan(edges)
-
-    def stick(self, control: str) -> None:
-        """Something lies on a button from now on."""
-        self._check(control, BUTTONS)
-        self._plan(self._bouncing.change(control, True, 0.0))
-        self._stuck.add(control)
-
-    def free(self, control: str) -> None:
-        """Nothing lies on a button any more."""
-        self._check(control, BUTTONS)
-        self._plan(self._bouncing.change(control, False, 0.0))
-        self._stuck.discard(control)
-
-    def bounce(self, seconds: float) -> None:
-        """Contacts bounce so long from now on; ValueError for longer than MOST_BOUNCE."""
-        self._bouncing = Bouncing(seconds, self._chance)
-
     def unplug(self) -> None:
         """The cable is pulled; the box has no power then."""
         with self._lock:
             self._port.unplug()
-            self._coming.clear()
-            self._free_from = 0.0
+            self._coming.end(self._clock())
 
     def plug(self) -> None:
         """The cable is put back, and the box switched on."""
@@ -160,20 +104,10 @@ class VirtualBox:
         self._thread.join()
         self.unplug()
 
-    def _check(self, control: str, controls: tuple[str, ...]) -> None:
-        if control not in controls:
-            raise ValueError(f"there is no {control!r}; there are {', '.join(controls)}")
-
-    def _plan(self, edges: Iterable[ContactEdge]) -> None:
-        """Contacts do this from now on, or after what they do already; the times of the edges count from 0."""
+    def _move(self, edges: Sequence[ContactEdge], rest: float) -> None:
         with self._lock:
-            if self._free_from > self._clock() + MOST_WAIT:
-                raise FingerBusy
-            begin = last = max(self._clock(), self._free_from)
-            for edge in edges:
-                last, self._count = begin + edge.at, self._count + 1
-                heapq.heappush(self._coming, (last, self._count, edge))
-            self._free_from = last + APART
+            now = self._clock()
+            self._coming.add(edges, rest, now, now)
         self._waker.wake()
 
     def _run(self) -> None:
@@ -186,7 +120,7 @@ class VirtualBox:
         self._waker.close()
 
     def _pace(self) -> float:
-        busy = self._coming or self._box.alive_every(self._now()) < ALIVE
+        busy = self._coming.next is not None or self._box.alive_every(self._now()) < ALIVE
         return QUICK_PACE if busy and not self.faults.frozen else PACE
 
     def _step(self) -> None:
@@ -210,9 +144,8 @@ class VirtualBox:
     def _move_contacts(self, until: float) -> None:
         """A real box asks its pins once a millisecond or less often: what bounces in between it never sees."""
         levels: dict[tuple[int, int], bool] = {}
-        while self._coming and self._coming[0][0] <= until:
-            at, _, edge = heapq.heappop(self._coming)
-            levels[int(at * 1000) % TICKS, CONTACTS.index(edge.name)] = edge.closed
+        for edge in self._coming.due(until):
+            levels[int(edge.at * 1000) % TICKS, CONTACTS.index(edge.name)] = edge.closed
         for (at_ms, index), closed in levels.items():
             self._box.edge(at_ms, index, closed)
 

@@ -15,8 +15,8 @@ from typing import Any
 
 from companion.cli.main import cli
 from companion.panels import assembly
-from hardware.box.virtual_box import HELD_SECONDS
 from hardware.panel import Press, Shown
+from hardware.virtual_controls import HELD
 
 PATIENCE = 20.0
 
@@ -73,7 +73,7 @@ class Finger:
         with self._news:
             assert self._news.wait_for(lambda: self._lit.get(name, 0.0) > began, PATIENCE), "no lamp"
         # a box only knows by its own clock when the finger was lifted
-        return (self._decided if name == "virtual" else began + HELD_SECONDS), self._lit[name]
+        return (self._decided if name == "virtual" else began + HELD["short"] + panel.bounces), self._lit[name]
 
 
 def run() -> None:

@@ -75,6 +75,12 @@ def test_presses_of_all_kinds_are_told(box: VirtualBox, ear: Ear) -> None:
     assert ear.hears("online", "seat3 short", "confirm long", "undo double", "next short", "previous short")
 
 
+def test_two_short_presses_right_after_one_another_are_no_double_one(box: VirtualBox, ear: Ear) -> None:
+    box.push("undo")
+    box.push("undo")
+    assert ear.hears("online", "undo short", "undo short")
+
+
 def test_a_button_that_bounces_is_pressed_once(box: VirtualBox, ear: Ear) -> None:
     box.bounce(0.02)
     for _ in range(5):
@@ -240,9 +246,9 @@ def test_fifty_virtual_boxes_leave_nothing_open(tmp_path: Path) -> None:
 def test_a_control_that_isnt_there_is_named(box: VirtualBox) -> None:
     with pytest.raises(ValueError, match="there is no 'lever'; there are seat1"):
         box.push("lever")
-    with pytest.raises(ValueError, match="there is no 'next'"):
+    with pytest.raises(ValueError, match="there is no button 'next'"):
         box.stick("next")
-    with pytest.raises(ValueError, match="there is no 'seat9'"):
+    with pytest.raises(ValueError, match="there is no button 'seat9'"):
         box.free("seat9")
     with pytest.raises(ValueError, match="0 to 1000 ms"):
         box.bounce(1.001)
