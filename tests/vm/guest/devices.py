@@ -74,12 +74,12 @@ class Plug:
     """A USB serial device on a cable: its other end is /dev/ttyGS0."""
 
     @staticmethod
-    def make(serial: str = "BENCH1") -> None:
+    def make() -> None:
         """Make the device, once in the life of the machine; it is not plugged in yet."""
         load("-a", "dummy_hcd", "libcomposite", "usb_f_acm", "cdc_acm")
         for folder in ("strings/0x409", "configs/c.1/strings/0x409", "functions/acm.0"):
             (GADGET / folder).mkdir(parents=True)
-        said = {"idVendor": "0x2e8a", "idProduct": "0x0005", "strings/0x409/serialnumber": serial}
+        said = {"idVendor": "0x2e8a", "idProduct": "0x0005", "strings/0x409/serialnumber": "BENCH1"}
         said |= {"strings/0x409/manufacturer": "Bench", "strings/0x409/product": "Table box"}
         for name, text in said.items():
             (GADGET / name).write_text(text)

@@ -39,11 +39,11 @@ class Serving:
         self._process: subprocess.Popen[bytes] | None = None
         self.port = 0
 
-    def start(self, *words: str) -> None:
+    def start(self) -> None:
         """Start, and wait until it serves."""
         with self._log.open("wb") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "companion", "serve", "--data", self.folder, *words],
+                [sys.executable, "-m", "companion", "serve", "--data", self.folder],
                 stdout=log,
                 stderr=subprocess.STDOUT,
                 cwd=self.folder,
