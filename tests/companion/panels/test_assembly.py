@@ -13,7 +13,7 @@ from hardware.box.virtual_box import VirtualBox
 from hardware.panel import CONFIRM
 from hardware.ports import Port
 from hardware.wiring import Wiring
-from tests.companion.table.test_pressing import game, yak
+from tests.companion.table.fingers import game, yak
 from tests.companion.tables import a_table
 
 

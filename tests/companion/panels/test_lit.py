@@ -1,5 +1,6 @@
 """What lamps and displays say of the table."""
 
+import random
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -9,8 +10,8 @@ import pytest
 from companion.panels.lit import lit
 from companion.table.table import Table
 from hardware.panel import CONFIRM, UNDO, Press, Shown
+from tests.companion.table.fingers import answer_by_buttons, game, press, until_the_cards, yak
 from tests.companion.table.rolls import dice, saw, waits_for_a_roll
-from tests.companion.table.test_pressing import game, press, until_the_cards, yak
 from tests.companion.tables import a_table
 
 
@@ -108,10 +109,6 @@ def test_night_changes_only_the_brightness(table: Table) -> None:
 
 
 def test_after_the_end_no_lamp_asks_for_anything(table: Table) -> None:
-    import random
-
-    from tests.companion.table.test_pressing import answer_by_buttons
-
     chance = random.Random(0)
     yak(table)
     while not game(table).over:

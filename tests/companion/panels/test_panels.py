@@ -13,8 +13,8 @@ from companion.panels.panels import Panels
 from companion.table.table import Table
 from hardware.panel import CONFIRM, UNDO
 from tests.companion.panels.panel import FakePanel
+from tests.companion.table.fingers import game, until_the_cards, yak
 from tests.companion.table.rolls import dice, saw, settle, waits_for_a_roll
-from tests.companion.table.test_pressing import game, until_the_cards, yak
 from tests.companion.tables import a_table
 
 

@@ -9,7 +9,7 @@ import pytest
 from companion.table.pressing import REACTION_SECONDS, confirmed
 from companion.table.table import Table
 from hardware.panel import CONFIRM, UNDO, Kind, Press
-from tests.companion.table.test_pressing import game, offered, yak
+from tests.companion.table.fingers import game, offered, yak
 from tests.companion.tables import AtTable, a_table, first_choice
 
 SOON, LATE = REACTION_SECONDS / 10, REACTION_SECONDS * 1.01

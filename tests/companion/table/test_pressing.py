@@ -1,7 +1,6 @@
 """Buttons at the table: what a press points at, takes, or takes back; what answers nothing changes nothing."""
 
 import random
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -13,11 +12,11 @@ from companion.games.prompt import Choice, Dice
 from companion.session.entries import Act
 from companion.speech import spoken
 from companion.table.choosing import picks
-from companion.table.picks import DiePick, OptionPick, options
+from companion.table.picks import DiePick, OptionPick
 from companion.table.pressing import confirmed
-from companion.table.state import OpenGame
 from companion.table.table import Table
-from hardware.panel import CONFIRM, CONTROLS, NEXT, PREVIOUS, SEAT_CONTROLS, UNDO, Kind, Press
+from hardware.panel import CONFIRM, CONTROLS, NEXT, PREVIOUS, SEAT_CONTROLS, UNDO, Kind
+from tests.companion.table.fingers import answer_by_buttons, game, offered, press, until_the_cards, yak
 from tests.companion.table.rolls import dice, saw, waits_for_a_roll
 from tests.companion.tables import a_table
 
@@ -28,59 +27,9 @@ def table(tmp_path: Path) -> Iterator[Table]:
         yield made
 
 
-def press(table: Table, control: str, kind: Kind = "short") -> bool:
-    """Press, and wait until the table has taken it in; whether it did something."""
-    return table.press(Press(control, kind, unhurried())).result()
-
-
-def unhurried() -> float:
-    """Monotonic seconds at which everything that happened so far has been seen by everybody."""
-    return time.monotonic() + 10
-
-
-def game(table: Table) -> OpenGame:
-    found = table.state.game
-    assert found is not None
-    return found
-
-
 def pointed(table: Table) -> str:
     """What was pointed at last, in words."""
     return spoken(table.state.pointed[-1].pick.text, "en", game(table).names)
-
-
-def offered(table: Table) -> list[str]:
-    main = game(table).main
-    assert main is not None
-    return [spoken(text, "en", game(table).names) for text in options(main)]
-
-
-def yak(table: Table, seats: int = 2) -> Table:
-    """A game of Yak that asks who begins, or whatever comes first with several options."""
-    table.begin("yak", ("Anna", "Ben", "Cem", "Dora")[:seats], ("red", "blue", "green", "yellow")[:seats], {})
-    while len(offered(table)) < 2:
-        assert press(table, CONFIRM)
-    return table
-
-
-def until_the_cards(table: Table) -> None:
-    """Play with Confirm and the first options until all choose their cards in secret."""
-    while not (main := game(table).main) or not main.secret:
-        answer_by_buttons(table, random.Random(0))
-
-
-def answer_by_buttons(table: Table, chance: random.Random) -> None:
-    """Answer what is asked, as people do: the asked seat's button until it points at what they want, then Confirm."""
-    main, number = game(table).main, game(table).number
-    assert main is not None
-    assert isinstance(main.wants, Choice), main.id
-    seat = main.seat if main.seat is not None else chance.randrange(len(game(table).names))
-    wanted = chance.randrange(len(main.wants.options))
-    for _ in range(wanted + 1):
-        assert press(table, SEAT_CONTROLS[seat])
-    assert table.state.pointed[-1].pick == OptionPick(main, wanted + 1)
-    assert press(table, CONFIRM)
-    assert game(table).number == number + 1
 
 
 # Pointing

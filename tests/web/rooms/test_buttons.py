@@ -15,7 +15,7 @@ from hardware.box.virtual_box import VirtualBox
 from hardware.panel import CONFIRM, UNDO
 from hardware.virtual_panel import VirtualPanel
 from tests.companion.panels.panel import FakePanel
-from tests.companion.table.test_pressing import press, until_the_cards, yak
+from tests.companion.table.fingers import press, until_the_cards, yak
 from tests.web.conftest import Room
 from tests.web.pages import Element, parse
 from tests.web.test_stream import parsed

@@ -6,8 +6,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.hub import Event
+from tests.companion.table.fingers import offered, press, until_the_cards, yak
 from tests.companion.table.rolls import dice, saw, settle, waits_for_a_roll
-from tests.companion.table.test_pressing import offered, press, until_the_cards, yak
 from tests.dice import a_die
 from tests.web.conftest import Room
 from tests.web.rooms.table.tablet import doubtful, page
