@@ -202,12 +202,17 @@ class SlowTracker(ScriptedTracker):
 
     def __init__(self) -> None:
         super().__init__()
-        self.begun, self.done = threading.Event(), threading.Event()
+        self.begun, self.done, self.linked = threading.Event(), threading.Event(), threading.Event()
 
     def feed(self, frame: Frame) -> list[Event]:
         self.begun.set()
         assert self.done.wait(10)
         return super().feed(frame)
+
+    def link(self, online: bool, at: float) -> list[Event]:
+        told = super().link(online, at)
+        self.linked.set()
+        return told
 
 
 class FlakySource(ShortSource):
@@ -250,8 +255,7 @@ def test_a_camera_that_goes_is_offline_however_long_its_last_picture_takes(
         while stage.board.state.status != "offline":
             assert listener.get(5) is not None
         tracker.done.set()
-        while not tracker.links:
-            threading.Event().wait(0.01)
+        assert tracker.linked.wait(10)
     assert (stage.board.state.status, stage.board.state.problem) == ("offline", "gone")
     assert [line for line in caplog.messages if "no pictures" in line] == ["short delivers no pictures: gone"]
 

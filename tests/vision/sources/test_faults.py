@@ -96,7 +96,6 @@ def test_a_camera_without_new_pictures_is_given_up_after_two_seconds(fault: Faul
 @pytest.mark.parametrize("fault", [Fault.FREEZE, Fault.STALE])
 def test_a_short_stop_is_no_failure(fault: Fault) -> None:
     clock = Clock()
-    virtual = camera(clock)
 
     def wait(seconds: float) -> None:
         clock.wait(seconds)
