@@ -38,7 +38,7 @@ class _Wishes:
 
 
 @click.command(epilog="Example: companion serve --virtual --lan")
-@click.option("--virtual", is_flag=True, help="Show virtual dice: no camera is needed.")
+@click.option("--virtual", is_flag=True, help="Virtual dice, buttons and table box in place of real ones.")
 @click.option("--source", metavar="SOURCE", help="Film, folder, /dev/videoN, picamera or virtual:SEED.")
 @click.option("--lan", is_flag=True, help="Let phones and tablets in the house open it; prints a QR code.")
 @click.option("--host", metavar="ADDRESS", help="Address to serve on.  [default: 127.0.0.1, this machine only]")
