@@ -22,7 +22,7 @@ TRIES, TRY_SECONDS = 25, 0.02
 MIDDLE_TONE = 698.5
 """Hertz; all tones are within an octave of it."""
 
-assert MIDDLE_TONE / 2 < LOW < HIGHEST < MIDDLE_TONE * 2.01
+assert MIDDLE_TONE / 2 < LOW < HIGHEST < MIDDLE_TONE * 2
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from ht16k33 import Display
 
 from hardware.box.firmware import Box
 from hardware.box.looks import Buzzer, duty
+from hardware.box.wire import since
 
 BUTTONS = ("seat1", "seat2", "seat3", "seat4", "seat5", "confirm", "undo")
 CONTACTS = BUTTONS + ("encoder_a", "encoder_b", "encoder_push")
@@ -64,7 +65,7 @@ class Board:
             if tone:
                 self._sound.freq(tone)
             self._sound.duty_u16(32768 if tone else 0)
-        if (now - self._framed) % (1 << 30) < FRAME:
+        if since(self._framed, now) < FRAME:
             return
         self._framed = now
         for at, lamp in enumerate(self._lamps):

@@ -1,4 +1,4 @@
-"""The time of a box, in milliseconds of its own, as monotonic seconds of this machine."""
+"""Monotonic seconds of this machine, and the milliseconds that a box counts in: from one to the other."""
 
 from hardware.box.wire import TICKS
 
@@ -6,8 +6,13 @@ DRIFT = 0.0002
 """Two clocks go apart by at most this share."""
 
 
+def ticks(seconds: float) -> int:
+    """These seconds as a box would count them."""
+    return int(seconds * 1000) % TICKS
+
+
 class BoxClock:
-    """Learns from what arrives when: the line that took least shows by how much the clocks differ."""
+    """Learns from what a box says when: the line that took least shows by how much the clocks differ."""
 
     def __init__(self, box_time: int, now: float) -> None:
         """The box had this time just before `now` monotonic seconds."""

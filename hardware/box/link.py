@@ -6,8 +6,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
+from hardware.box.clock import ticks
 from hardware.box.talk import SILENT, Heard, Talk
-from hardware.box.wire import TICKS, since
+from hardware.box.wire import since
 from hardware.errors import BoxMute, BoxOther, BoxSilent, BoxVersion, HardwareError, PortGone
 from hardware.panel import Beep, Shown
 from hardware.ports import opened
@@ -160,7 +161,7 @@ class Link:
                 line.close()
 
     def _now(self) -> int:
-        return int(self._clock() * 1000) % TICKS
+        return ticks(self._clock())
 
 
 def session_names(chance: random.Random) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """What lamps and buzzer of a table box do over time, in whole numbers: the same as those on pins (hardware/lamps.py,
 hardware/tones.py). Runs unchanged under CPython and MicroPython."""
 
-from hardware.box.wire import since
+from hardware.box.wire import TICKS, since
 
 FULL = 65535
 """Of a lamp that is on all the time."""
@@ -53,6 +53,6 @@ class Buzzer:
                 self._began = now
             self._tones += MELODIES.get(beeps.pop(0), ())
         while self._tones and since(self._began, now) >= self._tones[0][1]:
-            self._began = (self._began + self._tones[0][1]) % (1 << 30)
+            self._began = (self._began + self._tones[0][1]) % TICKS
             self._tones = self._tones[1:]
         return self._tones[0][0] if self._tones else 0

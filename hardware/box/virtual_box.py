@@ -5,14 +5,15 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import cast
 
 from hardware.bouncing import Coming, ContactEdge
+from hardware.box.clock import ticks
 from hardware.box.faults import Faults
 from hardware.box.firmware import ALIVE, LIGHTS, Box
 from hardware.box.pseudo_port import PseudoPort
 from hardware.box.talk import LETTERS
 from hardware.box.waker import Waker
-from hardware.box.wire import TICKS
 from hardware.inputs import ENCODER_A, ENCODER_B
 from hardware.panel import CONFIRM, SEAT_CONTROLS, UNDO, Beep, Light, Shown
 from hardware.virtual_controls import VirtualControls
@@ -24,7 +25,6 @@ QUICK_PACE, PACE = 0.002, 0.02
 """Seconds from step to step: while something happens, and else."""
 
 LIGHT_OF: dict[str, Light] = {letter: light for light, letter in LETTERS.items()}
-BEEP_OF: dict[str, Beep] = {"taken": "taken", "nothing": "nothing", "asked": "asked"}
 
 
 class VirtualBox(VirtualControls):
@@ -128,7 +128,7 @@ class VirtualBox(VirtualControls):
             if self.faults.frozen or not self.plugged:
                 return
             seconds = self._clock()
-            now = int(seconds * 1000) % TICKS
+            now = ticks(seconds)
             self._move_contacts(seconds)
             self._box.received(now, self.faults.on_the_way(self._port.read(), self._chance))
             said = self._box.tick(now)
@@ -138,14 +138,14 @@ class VirtualBox(VirtualControls):
                 self._port.write(self.faults.on_the_way(said, self._chance))
             sounded, self._box.beeps = self._box.beeps, []
         for beep in sounded:
-            self.beeps = (self.beeps[0] + 1, BEEP_OF[beep])
+            self.beeps = (self.beeps[0] + 1, cast(Beep, beep))
             self._changed()
 
     def _move_contacts(self, until: float) -> None:
         """A real box asks its pins once a millisecond or less often: what bounces in between it never sees."""
         levels: dict[tuple[int, int], bool] = {}
         for edge in self._coming.due(until):
-            levels[int(edge.at * 1000) % TICKS, CONTACTS.index(edge.name)] = edge.closed
+            levels[ticks(edge.at), CONTACTS.index(edge.name)] = edge.closed
         for (at_ms, index), closed in levels.items():
             self._box.edge(at_ms, index, closed)
 
@@ -155,4 +155,4 @@ class VirtualBox(VirtualControls):
         return box
 
     def _now(self) -> int:
-        return int(self._clock() * 1000) % TICKS
+        return ticks(self._clock())

@@ -6,13 +6,14 @@ import queue
 import sys
 import tempfile
 import time
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from statistics import median, quantiles
 
 from hardware.box.box_panel import BoxPanel
 from hardware.box.virtual_box import VirtualBox
 from hardware.debounce import WINDOW
 from hardware.panel import Press, Shown
+from tests.bench.streams import spread
 
 PATIENCE = 20.0
 
@@ -62,10 +63,9 @@ def latencies(presses: int) -> tuple[list[float], list[float]]:
     return known, shown
 
 
-def line(name: str, seconds: list[float]) -> str:
-    """Median and p95 in milliseconds."""
-    p95 = quantiles(seconds, n=20)[-1]
-    return f"{name}: median {1000 * median(seconds):.1f} ms, p95 {1000 * p95:.1f} ms"
+def figures(rows: Mapping[str, Sequence[float]]) -> str:
+    """A row for each of these; they are in seconds, the rows in milliseconds."""
+    return "\n".join(f"{name}: {spread([1000 * late for late in seconds])}" for name, seconds in rows.items())
 
 
 def main() -> None:
@@ -73,8 +73,7 @@ def main() -> None:
     presses = int(sys.argv[1]) if len(sys.argv) > 1 else 200
     known, shown = latencies(presses)
     print(f"{presses} presses; {1000 * WINDOW:.0f} ms of each are the wait for bounces")
-    print(line("press → companion", known))
-    print(line("press → lamp of the box", shown))
+    print(figures({"press → companion": known, "press → lamp of the box": shown}))
 
 
 if __name__ == "__main__":

@@ -2,7 +2,6 @@
 Started by deploy/bench --panels."""
 
 import random
-import statistics
 import threading
 import time
 from dataclasses import dataclass, field
@@ -14,7 +13,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from hardware.gpio_panel import GpioPanel
 from hardware.panel import NEXT, Press, Shown
 from hardware.wiring import DEFAULT_WIRING
-from tests.bench.streams import p95
+from tests.bench.streams import spread
 
 BUTTON, LAMP = 4, 18
 """The first seat's."""
@@ -49,10 +48,7 @@ class Figures:
 
     def __str__(self) -> str:
         rows = {"press → decided": self.decided, "press → lamp": self.lit, "step of a knob → told": self.stepped}
-        return "\n".join(
-            f"{name}: median {statistics.median(late):.1f} ms, p95 {p95(late):.1f} ms, most {max(late):.1f} ms"
-            for name, late in rows.items()
-        )
+        return "\n".join(f"{name}: {spread(late)}" for name, late in rows.items())
 
 
 class Answering:

@@ -1,7 +1,7 @@
 """The measurement of presses on a table box works."""
 
 from hardware.debounce import WINDOW
-from tests.bench.box import latencies, line
+from tests.bench.box import figures, latencies
 
 
 def test_each_press_is_known_after_its_bounces_and_then_shown() -> None:
@@ -12,4 +12,4 @@ def test_each_press_is_known_after_its_bounces_and_then_shown() -> None:
 
 
 def test_figures_are_in_milliseconds() -> None:
-    assert line("press", [0.02] * 10) == "press: median 20.0 ms, p95 20.0 ms"
+    assert figures({"press": [0.02] * 10}) == "press: median 20.0 ms, p95 20.0 ms, most 20.0 ms"

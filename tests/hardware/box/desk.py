@@ -6,10 +6,10 @@ from collections.abc import Callable
 from serial import SerialException
 
 from hardware.box.box_loop import BoxLoop
+from hardware.box.clock import ticks
 from hardware.box.faults import Faults
 from hardware.box.firmware import Box
 from hardware.box.link import Link
-from hardware.box.wire import TICKS
 from hardware.errors import PortBusy, PortGone
 from tests.hardware.box.listening import Ear
 
@@ -77,7 +77,7 @@ class Desk:
 
     def milliseconds(self) -> int:
         """The time of the box."""
-        return int(self.now * 1000) % TICKS
+        return ticks(self.now)
 
     def open(self, path: str) -> Line:
         """As hardware.box.link.open_line."""
