@@ -1,8 +1,14 @@
-"""Files that are either whole or not there."""
+"""The companion's folder, and files that are either whole or not there."""
 
 import os
 import tempfile
 from pathlib import Path
+
+
+def data_folder() -> Path:
+    """The folder that the companion keeps its things in when nobody says another; it may not be there yet."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "companion"
 
 
 def write_atomically(path: Path, data: bytes, mode: int = 0o600) -> None:

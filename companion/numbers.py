@@ -6,10 +6,9 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
-from companion.files import write_atomically
+from companion.files import data_folder, write_atomically
 from companion.games.game import GROUP
 from companion.games.message import Told, say
-from companion.settings import data_folder
 
 FILE_NAME = "numbers.toml"
 """What the file in the data folder is called."""

@@ -1,6 +1,5 @@
 """The config file: a few TOML keys, each of which does something; anything else is an error that names it."""
 
-import os
 import re
 import tomllib
 from collections.abc import Iterator
@@ -39,12 +38,6 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     lamps: LampHours = LampHours()
     printer: str | None = None
     printer_columns: Annotated[int, msgspec.Meta(ge=24, le=96)] = COLUMNS
-
-
-def data_folder() -> Path:
-    """The folder that the companion keeps its things in when nobody says another; it may not be there yet."""
-    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(home) / "companion"
 
 
 def load_settings(path: Path) -> Settings:

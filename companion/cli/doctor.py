@@ -23,7 +23,7 @@ def doctor(as_json: bool, data: Path | None) -> None:
     Ends with 1 if something is missing without which the companion can't work.
     """
     from companion.doctor import look_over
-    from companion.settings import data_folder
+    from companion.files import data_folder
     from web.server import FIRST_PORT
 
     lacking = []

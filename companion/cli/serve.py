@@ -86,7 +86,8 @@ def _tidily() -> Iterator[None]:
 
 
 def _settings(config: Path | None, data: Path | None) -> "Settings":
-    from companion.settings import FILE_NAME, Settings, data_folder, load_settings
+    from companion.files import data_folder
+    from companion.settings import FILE_NAME, Settings, load_settings
 
     usual = (data or data_folder()) / FILE_NAME
     if config is None and not usual.exists():
@@ -111,9 +112,9 @@ def _run(wishes: _Wishes, settings: "Settings", data: Path | None) -> None:
 
     from companion.cli.shelf import open_journal
     from companion.demo.assembly import build_demo
+    from companion.files import data_folder
     from companion.games.game import find_games
     from companion.numbers import own_numbers
-    from companion.settings import data_folder
     from companion.table.kept import LyingThere
     from companion.table.table import Table
     from vision.dice.reader import DiceReader
@@ -173,7 +174,7 @@ def _buttons(wishes: _Wishes, settings: "Settings", table: "Table", demo: "Demo"
 
 def _greet(host: str, port: int, pin: str | None) -> None:
     """Say where the dashboard is; with a QR code and the PIN if other machines can reach it."""
-    from companion.network import address_for_phones, qr_lines, this_machine_only, url
+    from companion.network import address_for_phones, qr_lines, url
 
     everywhere = host in (ANYWHERE, "::")
     address = address_for_phones(host)
@@ -182,6 +183,6 @@ def _greet(host: str, port: int, pin: str | None) -> None:
         click.echo(f"Phones and tablets in the house: {url(address, port)}\n")
         click.echo(qr_lines(url(address, port), sys.stdout.encoding or "ascii"))
         click.echo(f"PIN of the table, for who wants to act: {pin}" if pin else "Everybody there may act: no PIN.")
-    elif not this_machine_only(host):
+    elif everywhere:
         click.echo("This machine is in no network: connect it, then start again for phones to reach it.")
     sys.stdout.flush()

@@ -32,8 +32,8 @@ def given(file: str, what: str) -> bytes:
 
 def open_journal(data: Path | None, make: bool = True) -> "Journal":
     """The journal in the data folder; without `make` it must be there already."""
+    from companion.files import data_folder
     from companion.journal.journal import FILE_NAME, Journal
-    from companion.settings import data_folder
 
     path = (data or data_folder()) / FILE_NAME
     if not make and not path.exists():

@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 
 from companion.cli.main import cli
 from companion.demo.assembly import Demo
-from companion.settings import data_folder
+from companion.files import data_folder
 from vision.sources.film import Film
 from web.server import PageServer, ServeError
 
