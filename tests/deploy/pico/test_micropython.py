@@ -12,7 +12,7 @@ import pytest
 
 from hardware.box.box_panel import BoxPanel
 from hardware.panel import Shown
-from tests.hardware.box.listening import Ear
+from tests.hardware.panels import Notes
 
 ROOT = Path(__file__).resolve().parents[3]
 PLAIN = sorted((ROOT / "tests" / "hardware" / "box" / "plain").glob("test_*.py"))
@@ -98,7 +98,7 @@ def test_a_panel_talks_with_the_program_under_micropython(tmp_path: Path) -> Non
     tty.setraw(keep)
     command = [sys.executable, "-m", "micropython_unix", str(script)]
     with subprocess.Popen(command, stdin=end, stdout=end, stderr=subprocess.PIPE) as box:
-        panel, ear = BoxPanel(os.ttyname(keep), "box"), Ear()
+        panel, ear = BoxPanel(os.ttyname(keep), "box"), Notes()
         panel.show(Shown({"seat1": "on"}, displays=(12,)))
         panel.start(ear)
         heard = ear.hears("online", "seat1 short")

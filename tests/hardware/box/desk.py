@@ -11,7 +11,7 @@ from hardware.box.faults import Faults
 from hardware.box.firmware import Box
 from hardware.box.link import Link
 from hardware.errors import PortBusy, PortGone
-from tests.hardware.box.listening import Ear
+from tests.hardware.panels import Notes
 
 CONTACTS = ("seat1", "seat2", "confirm", "undo", "encoder_a", "encoder_b")
 STEP = 0.005
@@ -66,7 +66,7 @@ class Desk:
         self.line: Line | None = None
         self.tries: list[float] = []
         self.written = b""
-        self.ear = Ear()
+        self.ear = Notes()
         self.link = Link("/dev/box", lambda: self.now, box_id, self.open, random.Random(3))
         self.loop = BoxLoop("box", self.link, self.ear, lambda: self.now)
         self._chance = random.Random(4)

@@ -12,7 +12,7 @@ from hardware.box.box_panel import BoxPanel
 from hardware.box.virtual_box import VirtualBox
 from hardware.errors import FingerBusy
 from hardware.panel import Shown
-from tests.hardware.box.listening import PATIENCE, Ear
+from tests.hardware.panels import PATIENCE, Notes
 
 
 class Shows:
@@ -58,15 +58,15 @@ def panel(box: VirtualBox) -> Iterator[BoxPanel]:
 
 
 @pytest.fixture
-def ear(panel: BoxPanel) -> Ear:
+def ear(panel: BoxPanel) -> Notes:
     """Hears a panel that is online."""
-    made = Ear()
+    made = Notes()
     panel.start(made)
     assert made.hears("online")
     return made
 
 
-def test_presses_of_all_kinds_are_told(box: VirtualBox, ear: Ear) -> None:
+def test_presses_of_all_kinds_are_told(box: VirtualBox, ear: Notes) -> None:
     box.push("seat3")
     box.push("confirm", "long")
     box.push("undo", "double")
@@ -75,13 +75,13 @@ def test_presses_of_all_kinds_are_told(box: VirtualBox, ear: Ear) -> None:
     assert ear.hears("online", "seat3 short", "confirm long", "undo double", "next short", "previous short")
 
 
-def test_two_short_presses_right_after_one_another_are_no_double_one(box: VirtualBox, ear: Ear) -> None:
+def test_two_short_presses_right_after_one_another_are_no_double_one(box: VirtualBox, ear: Notes) -> None:
     box.push("undo")
     box.push("undo")
     assert ear.hears("online", "undo short", "undo short")
 
 
-def test_a_button_that_bounces_is_pressed_once(box: VirtualBox, ear: Ear) -> None:
+def test_a_button_that_bounces_is_pressed_once(box: VirtualBox, ear: Notes) -> None:
     box.bounce(0.02)
     for _ in range(5):
         box.push("seat1")
@@ -90,7 +90,7 @@ def test_a_button_that_bounces_is_pressed_once(box: VirtualBox, ear: Ear) -> Non
     assert ear.told == ["online", *["seat1 short"] * 5, "seat2 short"]
 
 
-def test_lamps_displays_and_beeps_arrive(box: VirtualBox, panel: BoxPanel, ear: Ear, shows: Shows) -> None:
+def test_lamps_displays_and_beeps_arrive(box: VirtualBox, panel: BoxPanel, ear: Notes, shows: Shows) -> None:
     shown = Shown({"seat1": "pulse", "undo": "dim"}, "on", (12, None, -3, 0, 9999), 0.5)
     panel.show(shown)
     panel.beep("asked")
@@ -99,7 +99,7 @@ def test_lamps_displays_and_beeps_arrive(box: VirtualBox, panel: BoxPanel, ear: 
     assert shows.beeps(box, 1) and box.beeps == (1, "asked")
 
 
-def test_what_it_has_is_known_while_it_is_there(box: VirtualBox, panel: BoxPanel, ear: Ear) -> None:
+def test_what_it_has_is_known_while_it_is_there(box: VirtualBox, panel: BoxPanel, ear: Notes) -> None:
     assert panel.greeting is not None
     assert (panel.greeting.box_id, panel.greeting.displays) == ("virtual", 5)
     box.unplug()
@@ -107,7 +107,7 @@ def test_what_it_has_is_known_while_it_is_there(box: VirtualBox, panel: BoxPanel
 
 
 def test_a_box_that_is_pulled_and_put_back_shows_the_newest(
-    box: VirtualBox, panel: BoxPanel, ear: Ear, shows: Shows
+    box: VirtualBox, panel: BoxPanel, ear: Notes, shows: Shows
 ) -> None:
     panel.show(Shown({"seat1": "on"}))
     assert shows.wait(box, lamps={"seat1": "on"})
@@ -121,7 +121,7 @@ def test_a_box_that_is_pulled_and_put_back_shows_the_newest(
     assert os.path.realpath(box.path) == before, "the old handle was closed, so its number was free again"
 
 
-def test_ten_pulls_are_ten_lines_each_way(box: VirtualBox, panel: BoxPanel, ear: Ear) -> None:
+def test_ten_pulls_are_ten_lines_each_way(box: VirtualBox, panel: BoxPanel, ear: Notes) -> None:
     for times in range(1, 6):
         box.unplug()
         assert ear.until(lambda times=times: ear.told.count("offline") == times)  # type: ignore[misc]
@@ -131,14 +131,14 @@ def test_ten_pulls_are_ten_lines_each_way(box: VirtualBox, panel: BoxPanel, ear:
     assert ear.told == ["online", *["offline", "online"] * 5]
 
 
-def test_a_silent_box_goes_and_comes_back(box: VirtualBox, ear: Ear) -> None:
+def test_a_silent_box_goes_and_comes_back(box: VirtualBox, ear: Notes) -> None:
     box.faults.silent = True
     assert ear.hears("online", "offline")
     box.faults.silent = False
     assert ear.hears("online", "offline", "online")
 
 
-def test_a_frozen_box_goes_and_comes_back(box: VirtualBox, ear: Ear, shows: Shows) -> None:
+def test_a_frozen_box_goes_and_comes_back(box: VirtualBox, ear: Notes, shows: Shows) -> None:
     box.faults.frozen = True
     assert ear.hears("online", "offline")
     box.faults.frozen = False
@@ -150,7 +150,7 @@ def test_a_frozen_box_goes_and_comes_back(box: VirtualBox, ear: Ear, shows: Show
 
 def test_another_speed_is_no_box_until_it_is_right(box: VirtualBox, panel: BoxPanel) -> None:
     box.faults.wrong_speed = True
-    ear = Ear()
+    ear = Notes()
     panel.start(ear)
     assert ear.hears("offline")
     assert "no" in ear.why[0]
@@ -158,7 +158,7 @@ def test_another_speed_is_no_box_until_it_is_right(box: VirtualBox, panel: BoxPa
     assert ear.hears("offline", "online")
 
 
-def test_half_a_line_and_garbage_lose_no_press(box: VirtualBox, ear: Ear) -> None:
+def test_half_a_line_and_garbage_lose_no_press(box: VirtualBox, ear: Notes) -> None:
     box.faults.garbage = 1
     for number in range(5):
         box.half_line()
@@ -167,7 +167,7 @@ def test_half_a_line_and_garbage_lose_no_press(box: VirtualBox, ear: Ear) -> Non
     assert ear.told == ["online", *[f"seat{number} short" for number in range(1, 6)]]
 
 
-def test_the_port_is_for_nobody_else_while_the_panel_has_it(box: VirtualBox, panel: BoxPanel, ear: Ear) -> None:
+def test_the_port_is_for_nobody_else_while_the_panel_has_it(box: VirtualBox, panel: BoxPanel, ear: Notes) -> None:
     with open(box.path, "rb", buffering=0) as other, pytest.raises(BlockingIOError):
         fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
     panel.close()
@@ -176,7 +176,7 @@ def test_the_port_is_for_nobody_else_while_the_panel_has_it(box: VirtualBox, pan
 
 
 def test_a_closed_panel_leaves_the_box_dark_and_may_be_closed_again(
-    box: VirtualBox, panel: BoxPanel, ear: Ear, shows: Shows
+    box: VirtualBox, panel: BoxPanel, ear: Notes, shows: Shows
 ) -> None:
     panel.show(Shown({"seat1": "on"}))
     assert shows.wait(box, lamps={"seat1": "on"})
@@ -188,16 +188,16 @@ def test_a_closed_panel_leaves_the_box_dark_and_may_be_closed_again(
     assert box.shown.lamps == {}
 
 
-def test_a_panel_can_be_started_again(box: VirtualBox, panel: BoxPanel, ear: Ear, shows: Shows) -> None:
+def test_a_panel_can_be_started_again(box: VirtualBox, panel: BoxPanel, ear: Notes, shows: Shows) -> None:
     panel.show(Shown({"seat4": "blink"}))
     panel.close()
-    again = Ear()
+    again = Notes()
     panel.start(again)
     assert again.hears("online") and shows.wait(box, lamps={"seat4": "blink"})
 
 
 def test_a_listener_may_close_the_panel_that_tells_it(box: VirtualBox, panel: BoxPanel) -> None:
-    class Closing(Ear):
+    class Closing(Notes):
         def pressed(self, panel_name: str, press: object) -> None:
             panel.close()
             super().pressed(panel_name, press)  # type: ignore[arg-type]
@@ -209,9 +209,9 @@ def test_a_listener_may_close_the_panel_that_tells_it(box: VirtualBox, panel: Bo
     assert ear.hears("online", "seat1 short")
 
 
-def test_two_boxes_at_once_show_the_same_and_both_are_heard(box: VirtualBox, ear: Ear, tmp_path: Path) -> None:
+def test_two_boxes_at_once_show_the_same_and_both_are_heard(box: VirtualBox, ear: Notes, tmp_path: Path) -> None:
     other = VirtualBox(tmp_path, "second")
-    panel, other_ear = BoxPanel(other.path, "second"), Ear()
+    panel, other_ear = BoxPanel(other.path, "second"), Notes()
     panel.start(other_ear)
     assert other_ear.hears("online")
     box.push("seat1")
@@ -224,7 +224,7 @@ def test_two_boxes_at_once_show_the_same_and_both_are_heard(box: VirtualBox, ear
 def test_fifty_starts_and_ends_leave_nothing_open(box: VirtualBox, panel: BoxPanel) -> None:
     descriptors, threads = len(os.listdir("/proc/self/fd")), threading.active_count()
     for number in range(50):
-        ear = Ear()
+        ear = Notes()
         panel.start(ear)
         if number % 10 == 0:
             assert ear.hears("online")
@@ -256,7 +256,7 @@ def test_a_control_that_isnt_there_is_named(box: VirtualBox) -> None:
         box.push(control)
 
 
-def test_something_that_lies_on_a_button_is_long_and_then_no_press_any_more(box: VirtualBox, ear: Ear) -> None:
+def test_something_that_lies_on_a_button_is_long_and_then_no_press_any_more(box: VirtualBox, ear: Notes) -> None:
     box.stick("seat1")
     assert ear.hears("online", "seat1 long")
     box.free("seat1")
@@ -271,7 +271,7 @@ def test_a_box_is_heard_by_its_name_though_a_file_lies_there(tmp_path: Path) -> 
     made.close()
 
 
-def test_something_that_lies_on_a_button_lies_there_still_when_the_box_is_put_back(box: VirtualBox, ear: Ear) -> None:
+def test_something_that_lies_on_a_button_lies_there_still_when_the_box_is_put_back(box: VirtualBox, ear: Notes) -> None:
     box.stick("seat1")
     assert ear.hears("online", "seat1 long")
     box.unplug()
@@ -283,7 +283,7 @@ def test_something_that_lies_on_a_button_lies_there_still_when_the_box_is_put_ba
 
 
 def test_of_a_flood_of_pushes_only_some_seconds_are_kept_and_pulling_the_plug_ends_it(
-    box: VirtualBox, ear: Ear
+    box: VirtualBox, ear: Notes
 ) -> None:
     with pytest.raises(FingerBusy):
         for _ in range(1000):

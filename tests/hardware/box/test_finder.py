@@ -17,7 +17,7 @@ from hardware.box.probe import LONGER, SECONDS, greeted
 from hardware.box.virtual_box import VirtualBox
 from hardware.box.wire import line
 from hardware.ports import Port
-from tests.hardware.box.listening import PATIENCE, Ear
+from tests.hardware.panels import PATIENCE, Notes
 
 
 class Found:
@@ -77,7 +77,7 @@ def finder(found: Found, *boxes: VirtualBox, plugs: Plugs | None = None) -> BoxF
 
 
 def test_a_box_that_is_there_is_found_and_works(box: VirtualBox) -> None:
-    found, ear = Found(), Ear()
+    found, ear = Found(), Notes()
     looking = finder(found, box)
     looking.start()
     assert found.names(1) == ["box b7"]
@@ -112,7 +112,7 @@ def test_a_box_that_is_plugged_in_is_found_when_udev_tells(box: VirtualBox) -> N
 
 
 def test_a_box_that_is_put_back_is_online_at_once_when_udev_tells(box: VirtualBox) -> None:
-    found, plugs, ear = Found(), Plugs(), Ear()
+    found, plugs, ear = Found(), Plugs(), Notes()
     looking = finder(found, box, plugs=plugs)
     looking.start()
     found.names(1)
