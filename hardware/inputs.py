@@ -1,4 +1,4 @@
-"""All contacts of one panel → what is told of it. Pure; pins and virtual panels share it."""
+"""All contacts of one panel → what is told of it. Pure; panels of all kinds share it."""
 
 from collections.abc import Mapping
 from typing import Literal
