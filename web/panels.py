@@ -11,6 +11,7 @@ from companion.panels.names import VIRTUAL, VIRTUAL_BOX, panel_name
 from companion.panels.panels import Standing
 from companion.speech import spoken
 from companion.table.state import OpenGame, TableState
+from hardware.bouncing import USUAL_SECONDS
 from hardware.box.faults import Faults
 from hardware.box.virtual_box import VirtualBox
 from hardware.panel import CONFIRM, NEXT, PREVIOUS, SEAT_CONTROLS, UNDO, Beep, Light, Press, Shown
@@ -48,6 +49,11 @@ class Drawn:
     def amiss(self) -> bool:
         """Whether it has a fault other than being unplugged."""
         return bool(self.stuck) or self.faults not in (None, Faults())
+
+    @property
+    def mendable(self) -> bool:
+        """Whether "End all faults" would change anything."""
+        return self.amiss or not self.plugged or self.bounce_ms != round(1000 * USUAL_SECONDS)
 
     def lamp(self, control: str) -> Light:
         """What the lamp of a button does."""

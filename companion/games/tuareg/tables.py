@@ -84,7 +84,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         if self.all_goods < self.market_start.value:
-            raise WrongNumber(say("there must be as many goods as the market starts with"))
+            raise WrongNumber(say("there must be at least as many goods as the market starts with"))
         in_play = [self.special(special).in_play for special in SPECIALS]
         for least, numbers in ((1, self.camels), *((0, numbers) for numbers in in_play)):
             if any(numbers.value.get(seats, -1) < least for seats in "2345"):

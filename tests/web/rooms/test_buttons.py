@@ -278,6 +278,18 @@ def test_all_faults_end_at_once(play: Play) -> None:
     assert play.drawn().all("ul", class_="panel-amiss") == []
 
 
+@pytest.mark.parametrize("panel", ["virtual", "virtual-box"])
+def test_contacts_that_bounce_longer_are_a_fault_to_end_like_any_other(play: Play, panel: str) -> None:
+    def offered() -> bool:
+        return bool(parse(play.client.get("/devices").text).all(id=f"{panel}-none"))
+
+    assert not offered()
+    play.fault("bounce", panel, amount="50")
+    assert offered()
+    play.fault("none", panel)
+    assert not offered()
+
+
 def test_a_box_that_falls_silent_goes_away_and_comes_back(play: Play) -> None:
     yak(play.table)
     play.wait(lambda: play.box.shown.lamps)
