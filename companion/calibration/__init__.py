@@ -1,1 +1,1 @@
-"""Calibrations of trays: kept in the data folder, made step by step, used and watched over while the table is served."""
+"""Calibrations of trays: kept in the data folder, made step by step, used and watched over while serving."""

@@ -2,15 +2,17 @@
 with a further part out of an old one."""
 
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import cv2
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from vision.dice.colours import COLOURS
 from vision.exposure import Exposure, Positive
+from vision.tray.errors import TrayError
 
 Side = Annotated[int, msgspec.Meta(ge=1, le=65_535)]
 Light = Annotated[float, msgspec.Meta(ge=0, le=16)]
@@ -19,6 +21,11 @@ Swatch = tuple[Light, Light, Light]
 
 Way = Literal["found", "markers", "hand"]
 """How a region came about: found by itself, from markers, or set by a person."""
+
+MOST_CORNERS = 64
+
+LEAST_SHARE = 0.02
+"""A tray covers at least this share of the picture."""
 
 CLOSE_SHAPES = 0.02
 """Pictures whose width divided by height differs by no more than this share are of one shape."""
@@ -31,7 +38,7 @@ class Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     with corners, more of a round one.
     """
 
-    corners: Annotated[tuple[tuple[float, float], ...], msgspec.Meta(min_length=3, max_length=64)]
+    corners: Annotated[tuple[tuple[float, float], ...], msgspec.Meta(min_length=3, max_length=MOST_CORNERS)]
     way: Way = "hand"
 
     def scaled(self, across: float, down: float) -> "Region":
@@ -77,9 +84,9 @@ class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is known of one tray under one camera. Every part may be missing; nothing of it makes a value.
 
     `camera` is the name of its source, `size` width and height of its pictures, `made` when it was made (seconds since
-    1970). `region`: where dice may lie. `empty`: a PNG of the empty tray, SMALL pixels wide. `edge`: the edge of a die's
-    top face in pixels of a picture of `size`, `edge_way` whether a throw showed it or the markers' printed size let it be
-    guessed. `colours`: dice that were named. `exposure`: what the camera was told to hold.
+    1970). `region`: where dice may lie. `empty`: a small PNG of the empty tray. `edge`: the edge of a die's top face in
+    pixels of a picture of `size`; `edge_way`: whether a throw showed it or it was guessed from the printed size of
+    markers. `colours`: dice that were named. `exposure`: what the camera was told to hold.
     """
 
     camera: str
@@ -99,6 +106,22 @@ class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def with_corners(calibration: Calibration, corners: Sequence[tuple[float, float]]) -> Calibration:
-    """With the region that a person set, corners in any order, in pixels of the calibration's size. Raises TrayError if
-    they span no tray."""
-    raise NotImplementedError
+    """With the region that a person set: three corners or more in any order, in pixels of the calibration's size.
+    Raises TrayError if they span no tray."""
+    points = np.array(corners, np.float32).reshape(-1, 2)
+    width, height = calibration.size
+    if not np.isfinite(points).all() or (points < 0).any() or (points > (width, height)).any():
+        raise TrayError(f"corners must lie in the picture of {width} × {height} pixels: set them again")
+    hull = np.asarray(cv2.convexHull(points), np.float32).reshape(-1, 2) if len(points) else points
+    if len(hull) < 3 or len(hull) < len(points) or cv2.contourArea(hull) < LEAST_SHARE * width * height:
+        raise TrayError("these corners span no tray: set one in each corner of its floor")
+    if len(hull) > MOST_CORNERS:
+        raise TrayError(f"a tray has at most {MOST_CORNERS} corners here: set fewer")
+    return replace(calibration, region=region_along(hull, "hand"))
+
+
+def region_along(outline: NDArray[np.floating[Any]], way: Way) -> Region:
+    """The region with these corners (n, 2), in the order that they go around it, from the top left one clockwise."""
+    points = outline if cv2.contourArea(outline.astype(np.float32), oriented=True) > 0 else outline[::-1]
+    first = int(points.sum(1).argmin())
+    return Region(tuple((round(float(x), 1), round(float(y), 1)) for x, y in np.roll(points, -first, 0)), way)

@@ -35,7 +35,7 @@ def with_size(calibration: Calibration, throw: Throw) -> Calibration:
 
 
 def with_colours(calibration: Calibration, throw: Throw, names: Sequence[str | None]) -> Calibration:
-    """With these dice's colours, a name for each in their order (None: leave that die out); they replace what was taught
+    """With these dice's colours, a name for each in their order (None: leave that die out), in place of what was taught
     before. Raises TrayError for another number of names or one that no die can have."""
     raise NotImplementedError
 
