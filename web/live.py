@@ -23,7 +23,7 @@ looking."""
 PACE = 0.05
 """Seconds from one telling of the parts to the next: quicker than that nobody reads."""
 
-EVENTS = ("snapshot", "game", "line", "dice", "seats", "tray", "parts", "picture", "pointed", "panels")
+EVENTS = ("snapshot", "game", "line", "dice", "seats", "tray", "parts", "picture", "pointed", "panels", "calibration")
 """Every event of these streams but `ping`."""
 
 Parts = Mapping[str, str]

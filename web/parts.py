@@ -22,6 +22,7 @@ CHANGED: Mapping[str, tuple[str, ...]] = {
     "throws": ("controls",),
     "virtual": (),
     "buttons": (),
+    "calibration": ("notice",),
     "roll": ("latest", "chart", "rolls"),
     "answer": ("latest", "chart", "rolls"),
     "reset": ("latest", "chart", "rolls"),

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from companion.calibration.facts import CalibrationFacts
 from companion.demo.state import DemoState, Status, Virtual
 from companion.hub import Hub
 from companion.tray import Tray
@@ -73,6 +74,10 @@ class Board:
     def virtual(self, virtual: Virtual) -> None:
         """The virtual camera was told to be otherwise."""
         self._step("virtual", lambda old: replace(old, virtual=virtual), lambda new: new.virtual.to_json())
+
+    def calibration(self, facts: CalibrationFacts) -> None:
+        """The calibration of the tray stands so now."""
+        self._step("calibration", lambda old: replace(old, calibration=facts), lambda new: new.calibration.to_json())
 
     def from_zero(self) -> None:
         """Forget all rolls and count anew."""

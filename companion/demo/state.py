@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from companion.calibration.facts import CalibrationFacts
 from companion.tray import Tray
 from vision.dice.reading import Die
 from vision.sources.faults import Fault
@@ -118,6 +119,7 @@ class DemoState:
     can_throw: bool = False
     throwing: bool = False
     virtual: Virtual = Virtual()
+    calibration: CalibrationFacts = CalibrationFacts()
     tray: Tray = "unknown"
     size: tuple[int, int] = (1280, 720)
     dice: tuple[Die, ...] = ()
@@ -167,7 +169,8 @@ class DemoState:
         """All of it, as the snapshot event and `state.json` give it."""
         rolls = [roll.to_json() for roll in self.rolls]
         totals = {"throwing": self.throwing, "thrown": self.thrown, "counts": list(self.counts), "rolls": rolls}
-        return self.source_json() | self.virtual.to_json() | self.tray_json() | totals
+        calibration = {"calibration": self.calibration.to_json()}
+        return self.source_json() | self.virtual.to_json() | calibration | self.tray_json() | totals
 
 
 def _added(left: Counts, right: Counts, sign: int = 1) -> Counts:

@@ -1,12 +1,16 @@
 """What lies on the table, as immutable values; every change makes a new one."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from companion.games.prompt import Dice, Prompt
 from companion.session.timeline import Timeline
 from companion.table.dice import SeenDice
 from companion.table.picks import OptionPick, Pick, Pointed
 from companion.tray import Tray
+
+if TYPE_CHECKING:
+    from vision.tray.noticing import Condition
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +53,15 @@ class OpenGame:
 @dataclass(frozen=True, slots=True)
 class TableState:
     """The open `game` (None: nothing is played), the last roll that was seen for it, what happens in the tray, what the
-    buttons point at (a seat once, the newest last), and the panels that were there and went away."""
+    buttons point at (a seat once, the newest last), the panels that were there and went away, and what is amiss with
+    the calibration of the tray, if that is to be said."""
 
     game: OpenGame | None = None
     dice: SeenDice | None = None
     tray: Tray = "unknown"
     pointed: tuple[Pointed, ...] = ()
     away: tuple[str, ...] = ()
+    amiss: "Condition | None" = None
 
     @property
     def still_pointed(self) -> tuple[Pointed, ...]:

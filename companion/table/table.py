@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from companion.answers import answer
 from companion.games.game import Game
@@ -27,6 +27,9 @@ from companion.table.state import OpenGame, TableState
 from companion.tray import Tray
 from hardware.panel import Press
 from vision.dice.reading import Die
+
+if TYPE_CHECKING:
+    from vision.tray.noticing import Condition
 
 log = logging.getLogger(__name__)
 
@@ -51,7 +54,8 @@ class Table:
     What changes something waits in a queue until it is its turn, happens on the table's own thread, and then raises
     Refused or JournalError if it could not be. Every change is published on `hub`: "game" (opened or put away),
     "line" (a new line of the log), "dice" (a roll was seen, or told about); announced are "tray", "pointed" (buttons
-    point at something else) and "panels" (one went away or came back).
+    point at something else), "panels" (one went away or came back) and "calibration" (of the tray: it fits no more, or
+    again).
     """
 
     def __init__(
@@ -171,6 +175,10 @@ class Table:
         """The panels that were there and went away; nobody waits for this."""
         self._one_at_a_time.submit(self._announce, "panels", {"away": names}, {"away": names})
 
+    def calibration(self, amiss: "Condition | None") -> None:
+        """What is to be said of the tray's calibration; nobody waits for this."""
+        self._one_at_a_time.submit(self._announce, "calibration", {"amiss": amiss}, {"amiss": amiss})
+
     def _why(self, error: Refused | JournalError) -> str:
         """For the log."""
         if isinstance(error, JournalError):
@@ -211,7 +219,7 @@ class Table:
         if self._lies is not None:
             self._lies.note(game_id)
         self._moved = self._clock()
-        self.hub.publish("game", {"game": game_id}, TableState(game, None, self.state.tray, away=self.state.away))
+        self.hub.publish("game", {"game": game_id}, replace(self.state, game=game, dice=None, pointed=()))
 
     def _put_away(self) -> None:
         if self._kept is not None:
