@@ -6,7 +6,7 @@ which our content policy lets through.
 
 from dataclasses import dataclass
 
-from companion.demo.state import Counts
+from companion.fairness.run import Counts
 
 WIDTH, HEIGHT, BASE, TOP = 360, 210, 168, 26
 """The drawing's size, the line the bars stand on, and the top of the highest bar."""

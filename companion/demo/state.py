@@ -1,19 +1,18 @@
 """What the dice demonstration knows, as immutable values; every change makes a new one."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import reduce
 from typing import Any, Literal
 
 from companion.calibration.facts import CalibrationFacts
+from companion.fairness.run import Counts, Fallen, Fell
+from companion.fairness.verdict import verdicts
 from companion.tray import Tray
 from vision.dice.reading import Die
 from vision.sources.faults import Fault
 
 Status = Literal["none", "starting", "online", "offline", "ended"]
 """How the picture source does: there is none, no picture yet, pictures come, they stopped, or the film is over."""
-
-Counts = tuple[int, int, int, int, int, int]
-"""How often 1, 2, … 6 fell."""
 
 KEPT_ROLLS = 12
 """Rolls that are kept with their dice and can still be answered or corrected."""
@@ -71,10 +70,16 @@ class Roll:
         """The sum of the known values."""
         return sum(self.values)
 
-    def counted(self) -> Counts:
-        """How often each value fell in this throw; dice that the throw did not move do not count."""
-        fell = [self.value(i) for i in self.shown if self.dice[i].moved is not False]
-        return _counts(fell.count(value) for value in range(1, 7))
+    @property
+    def fallen(self) -> Fallen:
+        """Colour and value of each die that counts: its value is known, and this throw moved it."""
+        known = [(self.dice[i].colour, self.value(i)) for i in self.shown if self.dice[i].moved is not False]
+        return tuple((colour, value) for colour, value in known if value is not None)
+
+    @property
+    def unnamed(self) -> int:
+        """How many dice of this throw count nowhere, as nobody has said what they show."""
+        return sum(self.dice[i].moved is not False for i in self.asked)
 
     def answered(self, index: int, value: int) -> "Roll":
         """The roll after somebody named die `index`: 1–6 or NO_DIE."""
@@ -85,11 +90,6 @@ class Roll:
         """The roll as the stream and `state.json` give it."""
         dice = [die.to_json() | {"answer": self.answers[i]} for i, die in enumerate(self.dice)]
         return {"number": self.number, "at": self.at, "sure": self.sure, "total": self.total, "dice": dice}
-
-
-def _counts(numbers: Iterable[int]) -> Counts:
-    one, two, three, four, five, six = numbers
-    return one, two, three, four, five, six
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +109,10 @@ class Virtual:
 class DemoState:
     """Everything a page shows.
 
-    `size` is width and height of the picture that `dice` were read in. `thrown` throws are counted in `counts`;
-    `last` is the number of the newest roll, which goes on when the counting starts from zero.
+    `size` is width and height of the picture that `dice` were read in. `fell` is what fell in all throws `since` then
+    (seconds since 1970, None before the first), `unnamed` how many dice of them it lacks because nobody has said what
+    they show; `before` and `unnamed_before` are the same of the throws before those in `rolls`, which nobody can
+    correct any more. `last` is the number of the newest roll, which goes on when the counting starts from zero.
     """
 
     source: str = ""
@@ -125,16 +127,40 @@ class DemoState:
     dice: tuple[Die, ...] = ()
     sure: bool = True
     rolls: tuple[Roll, ...] = ()
-    counts: Counts = (0, 0, 0, 0, 0, 0)
-    thrown: int = 0
+    fell: Fell = Fell()
+    before: Fell = Fell()
+    unnamed_before: int = 0
+    since: float | None = None
     last: int = 0
+
+    @property
+    def counts(self) -> Counts:
+        """How often each value fell."""
+        return self.fell.together.counts
+
+    @property
+    def thrown(self) -> int:
+        """How many throws are counted."""
+        return self.fell.throws
+
+    @property
+    def unnamed(self) -> int:
+        """How many dice count nowhere, as nobody has said what they show."""
+        return self.unnamed_before + sum(roll.unnamed for roll in self.rolls)
 
     def with_roll(self, dice: tuple[Die, ...], sure: bool, at: float, crops: tuple[bytes, ...]) -> "DemoState":
         """The state after one more throw, the newest first in `rolls`."""
         roll = Roll(self.last + 1, at, dice, sure, (None,) * len(dice), crops)
-        rolls = (roll, *self.rolls)[:KEPT_ROLLS]
-        counts = _added(self.counts, roll.counted())
-        return replace(self, rolls=rolls, thrown=self.thrown + 1, last=roll.number, counts=counts)
+        rolls, fixed = (roll, *self.rolls)[:KEPT_ROLLS], self.rolls[KEPT_ROLLS - 1 :]
+        return replace(
+            self,
+            rolls=rolls,
+            last=roll.number,
+            fell=self.fell.after(roll.fallen),
+            before=_after(self.before, fixed),
+            unnamed_before=self.unnamed_before + sum(old.unnamed for old in fixed),
+            since=at if self.since is None else self.since,
+        )
 
     def with_answer(self, number: int, index: int, value: int) -> "DemoState":
         """The state after somebody named die `index` of roll `number`; KeyError if that is no longer kept."""
@@ -142,8 +168,8 @@ class DemoState:
         if not 0 <= index < len(old.dice):
             raise KeyError(index)
         new = old.answered(index, value)
-        counts = _added(_added(self.counts, new.counted()), old.counted(), -1)
-        return replace(self, counts=counts, rolls=tuple(new if roll is old else roll for roll in self.rolls))
+        rolls = tuple(new if roll is old else roll for roll in self.rolls)
+        return replace(self, rolls=rolls, fell=_after(self.before, rolls))
 
     def roll(self, number: int) -> Roll:
         """The kept roll of that number; KeyError if there is none."""
@@ -154,7 +180,7 @@ class DemoState:
 
     def from_zero(self) -> "DemoState":
         """The state with nothing counted yet."""
-        return replace(self, rolls=(), counts=(0, 0, 0, 0, 0, 0), thrown=0)
+        return replace(self, rolls=(), fell=Fell(), before=Fell(), unnamed_before=0, since=None)
 
     def tray_json(self) -> dict[str, Any]:
         """What lies in the tray now."""
@@ -168,10 +194,27 @@ class DemoState:
     def to_json(self) -> dict[str, Any]:
         """All of it, as the snapshot event and `state.json` give it."""
         rolls = [roll.to_json() for roll in self.rolls]
-        totals = {"throwing": self.throwing, "thrown": self.thrown, "counts": list(self.counts), "rolls": rolls}
-        calibration = {"calibration": self.calibration.to_json()}
-        return self.source_json() | self.virtual.to_json() | calibration | self.tray_json() | totals
+        return {
+            **self.source_json(),
+            **self.virtual.to_json(),
+            "calibration": self.calibration.to_json(),
+            **self.tray_json(),
+            "throwing": self.throwing,
+            **self.counted_json(),
+            "rolls": rolls,
+        }
+
+    def counted_json(self) -> dict[str, Any]:
+        """What was counted since when, and what can be said of the dice."""
+        return {
+            "thrown": self.thrown,
+            "counts": list(self.counts),
+            "since": self.since,
+            "unnamed": self.unnamed,
+            "fairness": [verdict.to_json() for verdict in verdicts(self.fell)],
+        }
 
 
-def _added(left: Counts, right: Counts, sign: int = 1) -> Counts:
-    return _counts(a + sign * b for a, b in zip(left, right, strict=True))
+def _after(before: Fell, rolls: tuple[Roll, ...]) -> Fell:
+    """What fell, with these rolls (the newest first) too."""
+    return reduce(Fell.after, (roll.fallen for roll in reversed(rolls)), before)
