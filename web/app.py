@@ -8,14 +8,14 @@ from werkzeug.wrappers import Response
 
 from companion.table.dice import likely_values
 from companion.texts import LANGUAGES
-from web import demo, languages, replies, saying, words
+from web import demo, fairness, languages, replies, saying, words
 from web.assets import serve_assets
 from web.errors import Problem, handle_errors
 from web.guard import guard
 from web.hosts import HostGuard
 from web.languages import gettext, remember, speak
 from web.paths import bound_numbers, own_path
-from web.rooms import count, devices, games, help, join, log, numbers, place, score_only, start, table
+from web.rooms import calibrate, count, devices, games, help, join, log, numbers, place, score_only, start, table
 from web.rooms import settings as settings_room
 from web.rooms.nav import navigate
 from web.security import protect
@@ -30,14 +30,16 @@ _WORDS = (
     likely_values,
     words.question,
     words.tray_text,
+    fairness.verdict_text,
     languages.clock,
+    languages.moment,
     languages.percent,
     replies.same,
     *saying.WORDS,
 )
 """What templates may call."""
 
-_ROOMS = (start, table, place, log, count, games, numbers, score_only, help, settings_room, devices, demo)
+_ROOMS = (start, table, place, log, count, games, numbers, score_only, help, settings_room, devices, calibrate, demo)
 
 _FORM_BYTES = 100_000
 """What a form may hold beside the file."""

@@ -15,9 +15,10 @@ from flask.typing import ResponseReturnValue
 from companion.demo.state import DemoState
 from web.acting import done
 from web.errors import Problem, unclear, wants_json
+from web.fairness import chosen_colour
 from web.languages import gettext
 from web.overlay import marks
-from web.parts import part_values, told
+from web.parts import part_values, told_for
 from web.routing import Views, room
 from web.services import Services
 from web.stream import Streams
@@ -36,8 +37,8 @@ class DemoPages:
 
     def page(self) -> str:
         """The page, with everything as it is now, so that it can be read without JavaScript."""
-        picture = self.services.picture
-        return render_template("demo.html", has_picture=picture.ready, **part_values(self.services.board.state))
+        values = part_values(self.services.board.state, chosen_colour())
+        return render_template("demo.html", has_picture=self.services.picture.ready, **values)
 
     def state(self) -> Response:
         """Everything as JSON."""
@@ -47,7 +48,7 @@ class DemoPages:
         """The live stream."""
         # each event gets the request's context for as long as it is worded, not the stream for as long as it is open
         last_id = request.headers.get("Last-Event-ID") or request.args.get("after", "")
-        return self.streams.open(last_id, copy_current_request_context(told))
+        return self.streams.open(last_id, copy_current_request_context(told_for(chosen_colour())))
 
     def picture(self) -> Response:
         """The newest picture of the tray."""

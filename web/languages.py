@@ -77,6 +77,16 @@ def decimal(number: float) -> str:
     return str(flask_babel.format_decimal(number, "#,##0.0"))
 
 
+def whole_number(number: int) -> str:
+    """A whole number, with thousands apart as the language writes them."""
+    return str(flask_babel.format_decimal(number))
+
+
+def moment(at: float) -> str:
+    """The machine's local date and time of day, in short, for seconds since 1970."""
+    return str(flask_babel.format_datetime(datetime.fromtimestamp(at), format="short", rebase=False))
+
+
 def ago(seconds: float) -> str:
     """How long ago something was: `12 seconds ago`."""
     if seconds < NOW_SECONDS:

@@ -7,12 +7,12 @@ from flask import render_template
 
 from companion.demo.state import DemoState
 from companion.hub import Event
-from web.chart import chart
+from web.fairness import fairness_values
 from web.overlay import marks
-from web.stream import packed
+from web.stream import Tell, packed
 from web.words import mark_text, said
 
-PARTS = ("status", "notice", "overlay", "controls", "latest", "chart", "rolls")
+PARTS = ("status", "notice", "overlay", "controls", "latest", "chart", "rolls", "fairness")
 """Every part; each has a template `parts/NAME.html` and a place on the page."""
 
 CHANGED: Mapping[str, tuple[str, ...]] = {
@@ -23,27 +23,30 @@ CHANGED: Mapping[str, tuple[str, ...]] = {
     "virtual": (),
     "buttons": (),
     "calibration": ("notice",),
-    "roll": ("latest", "chart", "rolls"),
-    "answer": ("latest", "chart", "rolls"),
-    "reset": ("latest", "chart", "rolls"),
+    "roll": ("latest", "chart", "rolls", "fairness"),
+    "answer": ("latest", "chart", "rolls", "fairness"),
+    "reset": ("latest", "chart", "rolls", "fairness"),
     "picture": (),
 }
 
 """Every event of the stream but `ping`, and the parts of the page that it changes."""
 
 
-def render_part(name: str, state: DemoState) -> str:
-    """One part as HTML in the request's language."""
-    return render_template(f"parts/{name}.html", **part_values(state))
+def part_values(state: DemoState, colour: str | None = None) -> dict[str, Any]:
+    """What the templates of the parts need; the counts are those of dice of that `colour` (None: of all)."""
+    shown = marks(state.dice, state.size, mark_text)
+    return {"state": state, "marks": shown, **fairness_values(state, colour)}
 
 
-def part_values(state: DemoState) -> dict[str, Any]:
-    """What the templates of the parts need."""
-    return {"state": state, "chart": chart(state.counts), "marks": marks(state.dice, state.size, mark_text)}
+def told_for(colour: str | None) -> Tell:
+    """What makes the data of an event for a page that shows the counts of that colour: its facts, the parts that it
+    changes as HTML, and what a screen reader says."""
 
+    def told(event: Event[DemoState], _: object) -> str:
+        # the parts are sent with outdated events, too: the next one may change others
+        names = CHANGED[event.name]
+        values = part_values(event.state, colour) if names else {}
+        parts = {name: render_template(f"parts/{name}.html", **values) for name in names}
+        return packed({**event.what, "parts": parts, "say": said(event)})
 
-def told(event: Event[DemoState], _: object) -> str:
-    """The data of an event for a page: its facts, the parts it changes as HTML, and what a screen reader says."""
-    # the parts are sent with outdated events, too: the next one may change others
-    parts = {name: render_part(name, event.state) for name in CHANGED[event.name]}
-    return packed({**event.what, "parts": parts, "say": said(event)})
+    return told

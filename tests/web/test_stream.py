@@ -87,7 +87,7 @@ def test_a_roll_reaches_an_open_stream_with_facts_html_and_words(room: Room, app
     [roll] = stream.messages(1)
     assert (roll.name, roll.data["roll"]["total"]) == ("roll", 10)
     assert 'data-total="10"' in roll.data["parts"]["latest"]
-    assert set(roll.data["parts"]) == {"latest", "chart", "rolls"}
+    assert set(roll.data["parts"]) == {"latest", "chart", "rolls", "fairness"}
     assert roll.data["say"] == "Roll 1: 4, 6. Sum 10."
 
 
