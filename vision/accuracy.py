@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from vision.confusion import Confusion
 from vision.dice.reading import Box, DiceReading, Die, Point
 from vision.figures import Share, Verdict
 from vision.manifest import TrueDie, TruePicture
@@ -20,6 +21,7 @@ SHARES = {
     "silent_error": ("silent", "dice"),
     "abstain": ("abstain", "pictures"),
     "plain_abstain": ("plain_abstain", "plain"),
+    "asked": ("asked", "dice"),
     "value": ("right", "dice"),
     "colour": ("colour_right", "coloured"),
     "missed": ("missed", "dice"),
@@ -39,6 +41,7 @@ class Tally:
     counts: Counter[str] = field(default_factory=Counter)
     ms: list[float] = field(default_factory=list)
     verdicts: list[Verdict] = field(default_factory=list)
+    confusion: Confusion = field(default_factory=Confusion)
 
     def add(self, truth: TruePicture, reading: DiceReading | None) -> None:
         """Count one picture; `reading` is None where it could not be read at all."""
@@ -47,7 +50,9 @@ class Tally:
         asked = reading is None or not reading.sure
         self.counts.update(pictures=1, dice=len(known), plain=plain, abstain=asked, plain_abstain=plain and asked)
         if reading is None:
-            self.counts.update(errors=1, missed=len(known), negative=not truth.dice)
+            self.counts.update(errors=1, missed=len(known), asked=len(known), negative=not truth.dice)
+            for die in known:
+                self.confusion.missed(die)
             return
         self.ms.append(reading.ms)
         self.counts.update(exact=is_exact(truth.dice, reading.dice), negative=not truth.dice)
@@ -71,19 +76,23 @@ class Tally:
         for j, die in enumerate(reading.dice):
             if j not in matched and die.value:
                 self.counts.update(surplus=1, silent=die.sure)
+                self.confusion.surplus(die)
                 self.verdicts.append(Verdict(die.confidence, False))
         found = {i for i, _ in pairs}
-        lost = sum(true.readable and i not in found for i, true in enumerate(truth))
-        self.counts.update(missed=lost, silent=lost if reading.sure else 0)
+        lost = [true for i, true in enumerate(truth) if true.readable and i not in found]
+        for true in lost:
+            self.confusion.missed(true)
+        self.counts.update(missed=len(lost), **{"silent" if reading.sure else "asked": len(lost)})
 
     def _judge_pair(self, true: TrueDie, die: Die) -> None:
         right = die.value == true.value and not true.emblem
+        self.confusion.pair(true, die)
         self.counts["silent"] += bool(die.sure and die.value and not right)
         if die.value:
             self.verdicts.append(Verdict(die.confidence, right))
         if not true.readable:
             return
-        self.counts.update(found=1, right=right)
+        self.counts.update(found=1, right=right, asked=not die.sure)
         if true.colour:
             self.counts.update(coloured=1, colour_right=die.colour in (true.colour, *true.colour_ok))
 
@@ -95,10 +104,13 @@ class Tally:
         sure = Counter(die.value for die in reading.dice if die.value and die.sure)
         wrong = (sure - known - free).total()
         lost = (known - values).total()
+        silent = wrong + (max(0, lost - wrong) if reading.sure else 0)
+        self.confusion.by_value(truth, reading.dice)
         self.counts.update(
             found=min(known.total(), values.total()),
             right=(known & values).total(),
-            silent=wrong + (max(0, lost - wrong) if reading.sure else 0),
+            silent=silent,
+            asked=max(0, known.total() - (known & sure).total() - silent),
             missed=max(0, known.total() - values.total()),
             surplus=max(0, values.total() - len(truth)),
         )

@@ -48,6 +48,11 @@ class Share:
         return {"count": self.count, "of": self.of, "share": share, "interval": [round(low, 5), round(high, 5)]}
 
 
+def at_most(share: Share) -> float:
+    """The upper end of its interval (0–1): with 95 % certainty the true share is not above it."""
+    return wilson(share.count, share.of)[1]
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """A die that was given a value: how confident the reader was, and whether it was right."""

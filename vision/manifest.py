@@ -2,13 +2,16 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import msgspec
 
 from vision.errors import VisionError
 
 FILE_NAME = "manifest.jsonl"
+
+RENDERED = ("rendered", "virtual")
+"""How names of places begin whose pictures no camera took."""
 
 Side = Annotated[float, msgspec.Meta(ge=0)]
 """A width or height in pixels."""
@@ -52,21 +55,34 @@ class TruePicture(msgspec.Struct, frozen=True):
         """Where the picture is from, by the name that figures are grouped under."""
         return self.group or (self.source or "?").split(":")[0].split("@")[0]
 
+    @property
+    def rendered(self) -> bool:
+        """Whether it was drawn by a program: such pictures and photographs are never counted together."""
+        return self.origin.startswith(RENDERED)
+
+
+Picture = TypeVar("Picture", bound=TruePicture)
+
 
 def load_manifest(folder: Path) -> Iterator[TruePicture]:
     """The labelled pictures of a folder, in order; raises VisionError that names line and place of a mistake."""
+    return load_kind(folder, TruePicture)
+
+
+def load_kind(folder: Path, kind: type[Picture]) -> Iterator[Picture]:
+    """The same by whoever knows more keys than TruePicture."""
     path = folder / FILE_NAME
     try:
         with path.open("rb") as file:
             for number, line in enumerate(file, 1):
                 if line.strip():
-                    yield _picture(line, f"{path} line {number}")
+                    yield _picture(line, f"{path} line {number}", kind)
     except OSError as error:
         raise VisionError(f"{path} can't be read: {error.strerror or error}") from error
 
 
-def _picture(line: bytes, where: str) -> TruePicture:
+def _picture(line: bytes, where: str, kind: type[Picture]) -> Picture:
     try:
-        return msgspec.json.decode(line, type=TruePicture)
+        return msgspec.json.decode(line, type=kind)
     except msgspec.MsgspecError as error:
         raise VisionError(f"{where}: {error}") from error

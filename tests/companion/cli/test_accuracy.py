@@ -57,6 +57,7 @@ def test_the_figures_as_json(folder: Path) -> None:
         "silent_error": (1, 4),
         "abstain": (1, 4),
         "plain_abstain": (1, 4),
+        "asked": (1, 4),
         "value": (2, 4),
         "colour": (3, 3),
         "missed": (1, 4),
@@ -66,6 +67,16 @@ def test_the_figures_as_json(folder: Path) -> None:
     assert line["exact"]["share"] == 0.5
     assert line["exact"]["interval"] == [pytest.approx(0.15, abs=0.001), pytest.approx(0.85, abs=0.001)]
     assert line["ms"] == {"median": 6.5, "p95": 6.5}
+
+
+def test_what_was_taken_for_what_as_json(folder: Path) -> None:
+    line = json.loads(run("--json", folder).stdout)
+    assert line["confusion"] == {
+        "values": {"1": {"not seen": 1}, "5": {"5": 2}, "6": {"5": 1}},
+        "wrong_and_sure": {"6": {"5": 1}},
+        "colours": {"red": {"red": 3}},
+        "left_out": 0,
+    }
 
 
 def test_sources_and_tags_have_lines_of_their_own(folder: Path) -> None:
@@ -86,6 +97,33 @@ def test_the_figures_for_a_person(folder: Path) -> None:
     assert "50.00 % (15.0–85.0) 2/4" in result.stdout
     assert "6.5 median, 6.5 p95" in result.stdout
     assert result.stdout.index("x: pictures 1") < result.stdout.index("all: pictures 4")
+
+
+def test_a_person_gets_one_sentence_and_what_was_taken_for_what(folder: Path) -> None:
+    told = " ".join(run(folder).stdout.split())
+    assert "4 dice, 1 wrong and sure, 1 asked (at most 69.9 % wrong and sure, with 95 % certainty)" in told
+    assert "all: values true \\ read 5 not seen 1 · 1 5 2 · 6 1 (1 sure) · all: colours true read as red red 3" in told
+
+
+def test_one_die_is_no_dice(folder: Path) -> None:
+    assert "1 die, 1 wrong and sure, 0 asked" in run("--split", "final", folder).stdout
+
+
+def test_photographs_and_rendered_pictures_are_never_counted_together(folder: Path) -> None:
+    manifest = folder / "manifest.jsonl"
+    lines = [json.loads(line) for line in manifest.read_text().splitlines()]
+    lines[0]["group"] = "rendered-x"
+    manifest.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    told = [json.loads(text) for text in run("--json", "--by", "source", folder).stdout.splitlines()]
+    assert {line["group"]: line["pictures"] for line in told} == {
+        "y": 2,
+        "z": 1,
+        "rendered-x": 1,
+        "all photographs": 3,
+        "all rendered": 1,
+    }
+    shown = run(folder).stdout
+    assert "all rendered: values" in shown and "all photographs: values" in shown and "all: pictures" not in shown
 
 
 def test_a_split_that_no_picture_has_is_a_failure_in_words(folder: Path) -> None:
