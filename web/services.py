@@ -7,6 +7,7 @@ from typing import Protocol
 
 from companion.access.access import Access
 from companion.access.kept import FILE_NAME
+from companion.calibration.assembly import Calibrating
 from companion.demo.assembly import Demo
 from companion.demo.board import Board
 from companion.household import Household
@@ -52,7 +53,7 @@ class Services:
     `reader` reads uploaded pictures, `thrower` is None without a virtual camera, `eye` without any source; `data` is
     the companion's folder, `access` says who may act, `household` who played here before, `wired` what is wired to this
     machine, `buttons` are the panels, `printer` is the one for receipts, if there is any; `clock` gives monotonic
-    seconds, `places` are those of the live streams.
+    seconds, `places` are those of the live streams, `calibrating` is what calibrates the tray, None without any source.
     """
 
     board: Board
@@ -69,6 +70,7 @@ class Services:
     printer: Printer | None
     clock: Callable[[], float] = field(repr=False)
     places: StreamPlaces = field(default_factory=StreamPlaces)
+    calibrating: Calibrating | None = None
 
 
 def services_of(
@@ -95,4 +97,5 @@ def services_of(
         buttons=buttons,
         printer=printer,
         clock=clock,
+        calibrating=demo.calibrating,
     )

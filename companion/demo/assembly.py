@@ -5,6 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from companion.calibration.assembly import Calibrating
+from companion.calibration.facts import CalibrationFacts
 from companion.demo.board import Board
 from companion.demo.thrower import Thrower, ThrowsDice
 from companion.demo.watcher import Follows, Watcher
@@ -18,13 +20,14 @@ from vision.frame import FrameSource
 @dataclass(frozen=True)
 class Demo:
     """What watches the tray, with the demonstration's `board`; `watcher` is None without a source, `thrower` without a
-    virtual camera, `eye` without a table."""
+    virtual camera, `eye` without a table, `calibrating` where no tray can be calibrated."""
 
     board: Board
     picture: LivePicture
     watcher: Watcher | None
     thrower: Thrower | None
     eye: TableEye | None = None
+    calibrating: Calibrating | None = None
 
     def start(self) -> None:
         """Begin to watch the source, if there is one."""
@@ -44,9 +47,10 @@ def build_demo(
     table: Table | None = None,
     clock: Callable[[], float] = time.monotonic,
     now: Callable[[], float] = time.time,
+    calibrating: Calibrating | None = None,
 ) -> Demo:
     """All of it over a source, not yet started; `table` hears of the dice, too. `clock` gives monotonic seconds,
-    `now` seconds since 1970."""
+    `now` seconds since 1970. `calibrating` is that of the source; `tracker` should read with its reader."""
     board = Board(now)
     hubs: list[Hub[Any]] = [board.hub] if table is None else [board.hub, table.hub]
 
@@ -59,4 +63,13 @@ def build_demo(
         return Demo(board, picture, None, None)
     thrower = Thrower(source, board, table) if isinstance(source, ThrowsDice) else None
     eye = None if table is None else TableEye(table)
-    return Demo(board, picture, Watcher(source, tracker, board, picture, thrower, eye), thrower, eye)
+    watcher = Watcher(source, tracker, board, picture, thrower, eye, calibrating)
+    if calibrating is not None:
+        calibrating.tell(lambda facts: _told(facts, board, table))
+    return Demo(board, picture, watcher, thrower, eye, calibrating)
+
+
+def _told(facts: CalibrationFacts, board: Board, table: Table | None) -> None:
+    board.calibration(facts)
+    if table is not None:
+        table.calibration(facts.amiss)

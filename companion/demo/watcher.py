@@ -61,6 +61,14 @@ class Hears(Protocol):
         ...
 
 
+class Looks(Protocol):
+    """Who else looks at every frame: where the tray is calibrated."""
+
+    def look(self, frame: Frame) -> None:
+        """The next frame of the source."""
+        ...
+
+
 class Watcher:
     """Reads a source in a thread of its own, from `start` to `close`."""
 
@@ -72,9 +80,11 @@ class Watcher:
         picture: LivePicture,
         thrower: Thrower | None = None,
         eye: Hears | None = None,
+        looks: Looks | None = None,
     ) -> None:
         """A source without a name is a camera that is not there yet."""
         self._eye = eye
+        self._looks = looks
         self._tracker = tracker
         self._board = board
         self._picture = picture
@@ -152,6 +162,8 @@ class Watcher:
             self._board.source("online", name=self._source.name)
         if self._eye is not None:
             self._tracker.expect = self._eye.expects
+        if self._looks is not None:
+            self._looks.look(frame)
         for event in self._tracker.feed(frame):
             self._tell(event)
         if self._thrower is not None:

@@ -21,7 +21,7 @@ GAMES = ("kathmandu", "yak", "tuareg")
 SETTLED = 90
 """Frames after which the virtual dice lie still."""
 
-NO_PAGES = (".jpg", ".json", "/stream")
+NO_PAGES = (".jpg", ".json", ".svg", "/stream")
 """Ends of addresses that give something else than a page."""
 
 
@@ -51,6 +51,8 @@ PAGES: Mapping[str, tuple[str, ...]] = {
     "help.page": ("/help",),
     "help.of_game": of_each_game("/help/{}"),
     "devices.page": ("/devices",),
+    "calibrate.page": ("/calibrate",),
+    "calibrate.markers": ("/calibrate/markers", "/calibrate/markers?paper=letter"),
 }
 """Endpoint → addresses of pages; those below need something brought first."""
 

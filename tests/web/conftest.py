@@ -12,6 +12,8 @@ from flask.testing import FlaskClient
 
 from companion.access.access import Access
 from companion.access.kept import FILE_NAME
+from companion.calibration.assembly import Calibrating
+from companion.calibration.facts import CalibrationFacts
 from companion.demo.board import Board
 from companion.household import Household
 from companion.panels.assembly import Buttons
@@ -22,6 +24,7 @@ from companion.table.eye import TableEye
 from companion.table.table import Table
 from companion.wired import Wired
 from tests.companion.tables import AtTable, a_table
+from tests.desks import ScriptedDesk
 from tests.dice import ScriptedReader, a_die
 from tests.web.compiled import with_compiled_templates
 from vision.sources.faults import Fault
@@ -74,8 +77,22 @@ class Room(AtTable):
         self.household = Household(self.data)
         self.access = Access(self.data / FILE_NAME, lambda: self.now)
         self.eye = TableEye(self.table)
+        self.calibrating = Calibrating(ScriptedDesk)  # type: ignore[arg-type]
+        self.calibrating.tell(self._calibrated)
         self.wired = Wired(lambda: self.now)
         self.buttons = Buttons(Panels(self.table, lambda: self.board.state.status, lambda: 1.0))
+
+    @property
+    def desk(self) -> ScriptedDesk:
+        """Where the tray is calibrated."""
+        desk = self.calibrating.desk
+        assert isinstance(desk, ScriptedDesk)
+        return desk
+
+    def _calibrated(self, facts: CalibrationFacts) -> None:
+        self.board.calibration(facts)
+        self.table.calibration(facts.amiss)
+        self.table.wait()
 
     def app(self, *, virtual: bool = True, **settings: object) -> Flask:
         """The pages over this room, with the virtual camera or without any."""
@@ -96,6 +113,7 @@ class Room(AtTable):
             buttons=self.buttons,
             printer=self.printer,
             clock=lambda: self.now,
+            calibrating=self.calibrating if virtual else None,
         )
         app = with_compiled_templates(create_app(services, PageSettings(**settings)))  # type: ignore[arg-type]
         app.testing = True

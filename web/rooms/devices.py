@@ -39,12 +39,13 @@ from web.words import mark_text, said
 LONG_SECONDS = 5.0
 """A picture older than this is no live picture."""
 
-PARTS = ("state", "figures", "test", "virtual", "pins", "serial")
+PARTS = ("amiss", "state", "figures", "test", "virtual", "pins", "serial")
 CHANGED: Mapping[str, tuple[str, ...]] = {
     "snapshot": PARTS,
     "source": PARTS,
     "picture": ("figures",),
     "virtual": ("virtual",),
+    "calibration": ("amiss",),
 }
 """The parts of the page that an event of the stream changes; those about buttons come with any event after they did."""
 

@@ -30,7 +30,7 @@ from web.seen import shown_dice
 from web.services import Services
 from web.virtual import virtual_camera
 
-PARTS = ("panels", "misfits", "ask", "tray", "dice", "more", "players", "board", "back")
+PARTS = ("amiss", "panels", "misfits", "ask", "tray", "dice", "more", "players", "board", "back")
 """Parts of the page, each a template `table/NAME.html`."""
 
 LASTING = frozenset({"more"})
@@ -140,6 +140,7 @@ def common_values(services: Services, state: TableState, who: Viewer) -> dict[st
         "game": game,
         "who": who,
         "tray": state.tray,
+        "amiss": state.amiss,
         "camera": services.eye is not None and services.board.state.status in ("online", "starting"),
         "can_throw": services.thrower is not None,
         "roll": roll,
