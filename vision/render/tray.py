@@ -49,6 +49,10 @@ class Tray:
         height = self.camera.size[1]
         return np.concatenate([self._band(top, min(BAND, height - top)) for top in range(0, height, BAND)])
 
+    def inside(self, place: Floats) -> NDArray[np.bool_]:
+        """Which places (…, 2) in cm lie on its floor."""
+        return np.asarray((np.abs(place) < self.half).all(-1))
+
     def _band(self, top: int, height: int) -> Floats:
         rays = self.camera.rays(0, top, self.camera.size[0], height)
         scene = self._ground(rays)
@@ -64,8 +68,8 @@ class Tray:
 
     def _ground(self, rays: Floats) -> Floats:
         place = self._hit(rays, 0.0)
-        inside = np.asarray((np.abs(place) < self.half).all(-1))
-        floor, table = _paint(self.floor, place, self.half), _paint(self.table, place, (40.0, 40.0))
+        inside = self.inside(place)
+        floor, table = paint(self.floor, place, self.half), paint(self.table, place, (40.0, 40.0))
         scene = np.where(inside[..., None], floor, table) * self._lamp(place)
         if self.wall > 0:
             scene *= np.where(inside, self._shade_of_walls(place), 1.0)[..., None]
@@ -102,16 +106,16 @@ class Tray:
             lit = self.light.ambient * 0.8 + (1 - self.light.ambient) * facing
             place = np.where(seen[..., None], np.stack([along, height], -1), 0).astype(np.float32)
             level = lit * (0.65 + 0.35 * place[..., 1:] / self.wall) * self.light.gain * self.light.tint
-            scene[seen] = (_paint(self.rim_paint, place, (20.0, 20.0)) * level)[seen]
+            scene[seen] = (paint(self.rim_paint, place, (20.0, 20.0)) * level)[seen]
 
     def _add_rim(self, scene: Floats, rays: Floats) -> None:
         place = self._hit(rays, self.wall)
         beyond = np.abs(place) - np.array(self.half, np.float32)
         seen = (beyond > 0).any(-1) & (beyond < self.rim).all(-1)
-        scene[seen] = (_paint(self.rim_paint, place, (20.0, 20.0)) * self._lamp(place) * 1.05)[seen]
+        scene[seen] = (paint(self.rim_paint, place, (20.0, 20.0)) * self._lamp(place) * 1.05)[seen]
 
 
-def _paint(texture: Floats, place: Floats, half: tuple[float, float]) -> Floats:
+def paint(texture: Floats, place: Floats, half: tuple[float, float]) -> Floats:
     """The texture, which covers -half … half, at places (…, 2) in cm; it repeats itself mirrored beyond."""
     rows, columns = texture.shape[:2]
     across = (place[..., 0] / half[0] + 1) * (columns - 1) / 2
