@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -13,10 +14,11 @@ from vision.dice.expect import Expect
 from vision.dice.judge import Judge
 from vision.dice.network import WEIGHTS, shipped
 from vision.dice.perceptron import Perceptron
+from vision.dice.place import Place
 from vision.dice.reading import DiceReading, Die, Point
 from vision.dice.settle import settle
 from vision.dice.window import Zoom
-from vision.frame import Frame
+from vision.frame import Frame, Image
 
 REPORT = 0.5
 """Least mean of the chances to be a die and to be read right, or to lean, from which a candidate is reported."""
@@ -52,34 +54,73 @@ class DiceReader:
         self._judge, self._namer = _shipped_judges()
         self._clock = clock
 
-    def read(self, frame: Frame, expect: Expect | None = None) -> DiceReading:
-        """Read all dice of the frame, from the top left row by row. Never raises for what is in the picture."""
+    def read(self, frame: Frame, expect: Expect | None = None, place: Place | None = None) -> DiceReading:
+        """Read all dice of the frame, from the top left row by row. Never raises for what is in the picture.
+
+        With `place` only dice that may lie there count, and their colours are named as that says.
+        """
         start = self._clock()
-        image = frame.image
+        image, corner = (frame.image, (0, 0)) if place is None else _part(frame.image, place)
         zoom = Zoom(image)
         witnesses = summon(self._finder, self._faces, zoom)
+        if place is not None:
+            witnesses = [witness for witness in witnesses if _admitted(witness, frame.image, corner, place)]
         chances = self._judge(measure(witnesses))
         kept, sure = _choose(witnesses, chances)
         sure = sure and min(image.shape[:2]) >= LEAST_SIDE
-        dice = self._describe(zoom, [(witnesses[i], chances[i]) for i in kept])
+        dice = self._describe(zoom, [(witnesses[i], chances[i]) for i in kept], corner, (frame.image, place))
         settled, sure = settle(dice, sure, expect)
         in_rows = sorted(settled, key=lambda die: (die.centre[1], die.centre[0]))
         return DiceReading(tuple(in_rows), sure, 1000 * (self._clock() - start), frame)
 
-    def _describe(self, zoom: Zoom, found: list[tuple[Witness, Floats]]) -> list[tuple[Die, Floats]]:
+    def _describe(
+        self,
+        zoom: Zoom,
+        found: list[tuple[Witness, Floats]],
+        corner: tuple[int, int],
+        known: tuple[Image, Place | None],
+    ) -> list[tuple[Die, Floats]]:
+        """`corner` is where `zoom` begins in the whole picture of `known`."""
         if not found:
             return []
         seen = colour.swatches([(w.face, w.corners) for w, _ in found], colour.surroundings(zoom))
         names = colour.name(self._namer, colour.figures(seen))
-        return [
-            (_die(witness, chance, body, pip), bodies)
-            for (witness, chance), (body, pip, bodies) in zip(found, names, strict=True)
+        dice = [
+            _moved(_die(witness, chance, body, pip), corner)
+            for (witness, chance), (body, pip, _) in zip(found, names, strict=True)
         ]
+        image, place = known
+        if place is not None:
+            names = place.names(image, [die.centre for die in dice], seen, names)
+            dice = [replace(die, colour=body, pip_colour=pip) for die, (body, pip, _) in zip(dice, names, strict=True)]
+        return [(die, bodies) for die, (_, _, bodies) in zip(dice, names, strict=True)]
 
 
 @cache
 def _shipped_judges() -> tuple[Judge, Perceptron]:
     return Judge.load(WEIGHTS), Perceptron.load(WEIGHTS / "namer.npz")
+
+
+def _part(image: Image, place: Place) -> tuple[Image, tuple[int, int]]:
+    """The part of a picture in which dice may be seen, and where it begins in it."""
+    rows, columns = place.part((image.shape[1], image.shape[0]))
+    part = image[rows, columns]
+    return (part, (columns.start, rows.start)) if part.size else (image, (0, 0))
+
+
+def _admitted(witness: Witness, image: Image, corner: tuple[int, int], place: Place) -> bool:
+    x, y, edge = witness.face.place
+    return place.admits((image.shape[1], image.shape[0]), (x + corner[0], y + corner[1]), edge)
+
+
+def _moved(die: Die, by: tuple[int, int]) -> Die:
+    """The die in a picture that begins so far to the left of and above the one it was read in."""
+    if by == (0, 0):
+        return die
+    across, down = by
+    (x, y, wide, high), (left, top) = die.box, die.centre
+    a, b, c, d = ((cx + across, cy + down) for cx, cy in die.face)
+    return replace(die, box=(x + across, y + down, wide, high), centre=(left + across, top + down), face=(a, b, c, d))
 
 
 def _choose(witnesses: list[Witness], chances: Floats) -> tuple[list[int], bool]:

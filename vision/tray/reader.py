@@ -5,23 +5,30 @@ from vision.dice.reader import DiceReader
 from vision.dice.reading import DiceReading
 from vision.frame import Frame
 from vision.tray.calibration import Calibration
+from vision.tray.known import Known
 
 
 class CalibratedReader:
     """Reads with a calibration that may be set, replaced or taken away (None) at any time, from any thread."""
 
     def __init__(self, reader: DiceReader, calibration: Calibration | None = None) -> None:
-        raise NotImplementedError
+        self._reader = reader
+        self._known = _known(calibration)
 
     @property
     def calibration(self) -> Calibration | None:
         """What is known of the tray."""
-        raise NotImplementedError
+        known = self._known
+        return None if known is None else known.calibration
 
     @calibration.setter
     def calibration(self, calibration: Calibration | None) -> None:
-        raise NotImplementedError
+        self._known = _known(calibration)
 
     def read(self, frame: Frame, expect: Expect | None = None) -> DiceReading:
         """Read all dice in the tray; never raises for what is in the picture."""
-        raise NotImplementedError
+        return self._reader.read(frame, expect, self._known)
+
+
+def _known(calibration: Calibration | None) -> Known | None:
+    return None if calibration is None else Known(calibration)

@@ -1,0 +1,53 @@
+"""How the light is now beside how it was when the empty tray was remembered."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.arrays import Floats
+from vision.dice.colour import decode
+from vision.frame import Image
+
+BLOCKS = (24, 18)
+"""The picture is compared in so many blocks across and down."""
+
+DARKEST = 0.004
+"""Linear light below which a block says nothing of the light …"""
+
+LIGHTEST = 0.9
+"""… and above which it may have been cut off."""
+
+ALIKE = 0.08
+"""Blocks whose light changed alike, to within this much of a logarithm."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Shift:
+    """How the light differs: `gain` (3,), the factors of blue, green, red in linear light; `agree`, the share of all
+    blocks that changed so (others are covered, or say nothing)."""
+
+    gain: Floats
+    agree: float
+
+
+def shift(now: Image, empty: Image) -> Shift:
+    """Compare a picture with that of the empty tray; things that cover less than half of it don't matter."""
+    before, after = blocks(empty), blocks(now)
+    usable = ((before > DARKEST) & (after > DARKEST) & (before < LIGHTEST) & (after < LIGHTEST)).all(1)
+    if usable.sum() < 0.1 * len(before):
+        return Shift(np.ones(3, np.float32), 0.0)
+    change = np.log(after[usable] / before[usable])
+    middle = np.median(change, axis=0)
+    for _ in range(4):
+        near = (np.abs(change - middle) < 2 * ALIKE).all(1)
+        if near.any():
+            middle = change[near].mean(0)
+    agree = (np.abs(change - middle) < ALIKE).all(1).sum() / len(before)
+    return Shift(np.exp(middle).astype(np.float32), float(agree))
+
+
+def blocks(image: Image) -> Floats:
+    """The linear light (n, 3) of the picture's blocks, row by row."""
+    even = cv2.resize(decode(image.astype(np.float32) / 255), BLOCKS, interpolation=cv2.INTER_AREA)
+    return np.asarray(even, np.float32).reshape(-1, 3)
