@@ -26,7 +26,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """What a config file may hold (docs/dashboard.md lists the keys).
 
     `port` None: 8080 or the next free one. `source` None: the first camera. `language` None: what the browser asks for.
-    `printer` None: there is no receipt printer. `wiring` is of use only on a machine that has pins.
+    `printer` None: there is no receipt printer. `wiring` is of use only on a machine that has pins. `labelled_mb` are the
+    megabytes that labelled pictures may take.
     """
 
     host: str = "127.0.0.1"
@@ -38,6 +39,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     lamps: LampHours = LampHours()
     printer: str | None = None
     printer_columns: Annotated[int, msgspec.Meta(ge=24, le=96)] = COLUMNS
+    labelled_mb: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 200
 
 
 def load_settings(path: Path) -> Settings:

@@ -12,7 +12,7 @@ from web.overlay import marks
 from web.stream import Tell, packed
 from web.words import mark_text, said
 
-PARTS = ("status", "notice", "overlay", "controls", "latest", "chart", "rolls", "fairness")
+PARTS = ("status", "notice", "overlay", "controls", "latest", "chart", "rolls", "fairness", "own")
 """Every part; each has a template `parts/NAME.html` and a place on the page."""
 
 CHANGED: Mapping[str, tuple[str, ...]] = {
@@ -26,6 +26,7 @@ CHANGED: Mapping[str, tuple[str, ...]] = {
     "roll": ("latest", "chart", "rolls", "fairness"),
     "answer": ("latest", "chart", "rolls", "fairness"),
     "reset": ("latest", "chart", "rolls", "fairness"),
+    "labels": ("own",),
     "picture": (),
 }
 

@@ -11,9 +11,11 @@ from companion.calibration.assembly import Calibrating
 from companion.demo.assembly import Demo
 from companion.demo.board import Board
 from companion.household import Household
+from companion.labelling.labels import Labels
 from companion.panels.assembly import Buttons
 from companion.pictures import LivePicture
 from companion.receipt import Printer
+from companion.settings import Settings
 from companion.table.eye import TableEye
 from companion.table.table import Table
 from companion.wired import Wired
@@ -52,7 +54,8 @@ class Services:
 
     `reader` reads uploaded pictures, `thrower` is None without a virtual camera, `eye` without any source; `data` is
     the companion's folder, `access` says who may act, `household` who played here before, `wired` what is wired to this
-    machine, `buttons` are the panels, `printer` is the one for receipts, if there is any; `clock` gives monotonic
+    machine, `buttons` are the panels, `printer` is the one for receipts, if there is any, `labels` are the rolls of which
+    people say the truth; `clock` gives monotonic
     seconds, `places` are those of the live streams, `calibrating` is what calibrates the tray, None without any source.
     """
 
@@ -68,6 +71,7 @@ class Services:
     wired: Wired
     buttons: Buttons
     printer: Printer | None
+    labels: Labels
     clock: Callable[[], float] = field(repr=False)
     places: StreamPlaces = field(default_factory=StreamPlaces)
     calibrating: Calibrating | None = None
@@ -81,8 +85,10 @@ def services_of(
     clock: Callable[[], float],
     buttons: Buttons,
     printer: Printer | None = None,
+    megabytes: int = Settings().labelled_mb,
 ) -> Services:
-    """The parts behind the pages of the companion whose folder is `data`."""
+    """The parts behind the pages of the companion whose folder is `data`; labelled pictures may take so many
+    megabytes."""
     return Services(
         board=demo.board,
         picture=demo.picture,
@@ -96,6 +102,7 @@ def services_of(
         wired=Wired(clock, held=buttons.held, boxes=buttons.boxes, tested=buttons.panels.tested),
         buttons=buttons,
         printer=printer,
+        labels=Labels(data, demo.board, reader, megabytes),
         clock=clock,
         calibrating=demo.calibrating,
     )

@@ -114,6 +114,7 @@ def _run(wishes: _Wishes, settings: "Settings", data: Path | None) -> None:
     from companion.demo.assembly import build_demo
     from companion.files import data_folder
     from companion.games.game import find_games
+    from companion.labelling.corrections import Corrections
     from companion.numbers import own_numbers
     from companion.table.kept import LyingThere
     from companion.table.table import Table
@@ -134,11 +135,17 @@ def _run(wishes: _Wishes, settings: "Settings", data: Path | None) -> None:
         table.resume()
         demo = ends.enter_context(closing(build_demo(_source(wishes, settings), Tracker(reader), table)))
         buttons = _buttons(wishes, settings, table, demo, ends)
-        services = services_of(demo, reader, table, folder, time.monotonic, buttons, _printer(settings))
+        services = services_of(
+            demo, reader, table, folder, time.monotonic, buttons, _printer(settings), settings.labelled_mb
+        )
+        labels = ends.enter_context(closing(services.labels))
+        corrections = ends.enter_context(closing(Corrections(demo.board, table, labels)))
         host = ANYWHERE if wishes.lan else wishes.host or settings.host
         app = create_app(services, PageSettings(settings.host_names, settings.language, host))
         server = PageServer(app, host, wishes.port or settings.port)
         _greet(host, server.port, services.access.pin)
+        labels.publish()
+        corrections.start()
         demo.start()
 
         def end_streams() -> None:

@@ -8,19 +8,23 @@ from typing import Any
 from companion.calibration.facts import CalibrationFacts
 from companion.demo.state import DemoState, Status, Virtual
 from companion.hub import Hub
+from companion.labelled.album import Album
+from companion.labelled.facts import LabelFacts
 from companion.tray import Tray
 from vision.dice.reading import Die
+from vision.frame import Image
 
 
 @dataclass
 class Board:
     """Changes the state step by step and publishes each step on the hub. May be used from any thread.
 
-    `now` is the wall clock in seconds since 1970.
+    `now` is the wall clock in seconds since 1970. `album` holds the whole pictures of the last rolls.
     """
 
     now: Callable[[], float]
     hub: Hub[DemoState] = field(default_factory=lambda: Hub(DemoState()))
+    album: Album = field(default_factory=Album)
     _one_at_a_time: threading.Lock = field(default_factory=threading.Lock)
 
     @property
@@ -54,9 +58,15 @@ class Board:
 
         self._step("tray", change, DemoState.tray_json)
 
-    def roll(self, dice: tuple[Die, ...], sure: bool, crops: tuple[bytes, ...] = ()) -> None:
-        """Dice were thrown and came to rest; `crops` are small JPEGs of them, in the same order."""
-        self._step("roll", lambda old: old.with_roll(dice, sure, self.now(), crops), _newest)
+    def roll(
+        self, dice: tuple[Die, ...], sure: bool, crops: tuple[bytes, ...] = (), image: Image | None = None
+    ) -> None:
+        """Dice were thrown and came to rest; `crops` are small JPEGs of them, in the same order, `image` is the picture
+        in which they were read."""
+        state, at = self.hub.state, self.now()
+        if image is not None:  # before it is told: pages show both
+            self.album.add(state.last + 1, at, dice, sure, image, state.source, state.can_throw)
+        self._step("roll", lambda old: old.with_roll(dice, sure, at, crops), _newest)
 
     def answer(self, number: int, index: int, value: int) -> None:
         """Somebody said what die `index` of roll `number` shows; KeyError if that roll is no longer kept."""
@@ -78,6 +88,10 @@ class Board:
     def calibration(self, facts: CalibrationFacts) -> None:
         """The calibration of the tray stands so now."""
         self._step("calibration", lambda old: replace(old, calibration=facts), lambda new: new.calibration.to_json())
+
+    def labels(self, facts: LabelFacts) -> None:
+        """The labelled pictures stand so now."""
+        self._step("labels", lambda old: replace(old, labels=facts), lambda new: {"labels": new.labels.to_json()})
 
     def from_zero(self) -> None:
         """Forget all rolls and count anew."""

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from companion.calibration.facts import CalibrationFacts
 from companion.fairness.run import Counts, Fallen, Fell
 from companion.fairness.verdict import verdicts
+from companion.labelled.facts import LabelFacts
 from companion.tray import Tray
 from vision.dice.reading import Die
 from vision.sources.faults import Fault
@@ -113,6 +114,7 @@ class DemoState:
     (seconds since 1970, None before the first), `unnamed` how many dice of them it lacks because nobody has said what
     they show; `before` and `unnamed_before` are the same of the throws before those in `rolls`, which nobody can
     correct any more. `last` is the number of the newest roll, which goes on when the counting starts from zero.
+    `labels` is how the labelled pictures stand.
     """
 
     source: str = ""
@@ -132,6 +134,7 @@ class DemoState:
     unnamed_before: int = 0
     since: float | None = None
     last: int = 0
+    labels: LabelFacts = LabelFacts()
 
     @property
     def counts(self) -> Counts:
@@ -201,6 +204,7 @@ class DemoState:
             **self.tray_json(),
             "throwing": self.throwing,
             **self.counted_json(),
+            "labels": self.labels.to_json(),
             "rolls": rolls,
         }
 

@@ -184,4 +184,4 @@ class Watcher:
         self._board.tray(tray, reading.dice, reading.sure, size)
         if event.kind == "roll":
             crops = tuple(crop(image, die.box) for die in reading.dice)
-            self._board.roll(reading.dice, reading.sure, crops)
+            self._board.roll(reading.dice, reading.sure, crops, image)

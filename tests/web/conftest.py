@@ -16,6 +16,7 @@ from companion.calibration.assembly import Calibrating
 from companion.calibration.facts import CalibrationFacts
 from companion.demo.board import Board
 from companion.household import Household
+from companion.labelling.labels import Labels
 from companion.panels.assembly import Buttons
 from companion.panels.panels import Panels
 from companion.pictures import LivePicture
@@ -75,6 +76,7 @@ class Room(AtTable):
         )
         self.thrower = ScriptedThrower(self.board)
         self.household = Household(self.data)
+        self.labels = Labels(self.data, self.board, self.reader, 200)
         self.access = Access(self.data / FILE_NAME, lambda: self.now)
         self.eye = TableEye(self.table)
         self.calibrating = Calibrating(ScriptedDesk)  # type: ignore[arg-type]
@@ -112,6 +114,7 @@ class Room(AtTable):
             wired=self.wired,
             buttons=self.buttons,
             printer=self.printer,
+            labels=self.labels,
             clock=lambda: self.now,
             calibrating=self.calibrating if virtual else None,
         )
@@ -129,7 +132,9 @@ def rooms(tmp_path: Path) -> Callable[[], AbstractContextManager[Room]]:
     def make() -> Iterator[Room]:
         data = tmp_path / str(next(numbers))
         with a_table(data) as table:
-            yield Room(data, table)
+            made = Room(data, table)
+            yield made
+            made.labels.close()
 
     return make
 
