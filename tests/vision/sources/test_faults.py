@@ -45,6 +45,35 @@ def test_in_the_dark_next_to_nothing_is_left_but_noise() -> None:
     assert (dark[0] != dark[1]).any()
 
 
+def test_a_nudged_camera_looks_elsewhere_and_goes_on_looking_there() -> None:
+    picture = np.zeros((120, 160, 3), np.uint8)
+    picture[50:70, 70:90] = 200
+    nudged = [spoiled(picture, Fault.NUDGE, CHANCE) for _ in range(2)]
+    assert (nudged[0] == nudged[1]).all() and nudged[0].shape == picture.shape
+    rows, columns = np.nonzero(nudged[0][..., 0] > 100)
+    assert (rows.mean() - 59.5, columns.mean() - 79.5) == pytest.approx((8, 8), abs=1)
+
+
+def test_another_lamp_is_warmer_and_leaves_things_where_they_are() -> None:
+    blue, green, red = spoiled(np.full((8, 8, 3), 200, np.uint8), Fault.LIGHT, CHANCE)[4, 4]
+    assert blue < green < red < 200
+
+
+def test_a_hand_can_take_all_dice_out_of_the_virtual_tray() -> None:
+    virtual = camera(Clock())
+    frames = virtual.frames()
+    virtual.throw([6, 1], ["red", "blue"])
+    while virtual.busy():
+        next(frames)
+    next(frames)
+    assert len(virtual.truth()) == 2
+    virtual.throw(colours=())
+    while virtual.busy():
+        next(frames)
+    next(frames)
+    assert virtual.truth() == []
+
+
 @pytest.mark.parametrize("fault", [Fault.SHAKE, Fault.DARK])
 def test_a_camera_that_shakes_or_sees_little_goes_on_sending(fault: Fault) -> None:
     virtual = camera(Clock())
@@ -141,4 +170,4 @@ def test_whoever_reads_it_hears_once_that_it_went_and_once_that_it_came_back(fau
 
 
 def test_the_name_of_a_fault_is_the_word_of_the_command() -> None:
-    assert sorted(Fault) == ["dark", "freeze", "shake", "stale", "unplug"]
+    assert sorted(Fault) == ["dark", "freeze", "light", "nudge", "shake", "stale", "unplug"]
