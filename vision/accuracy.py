@@ -4,10 +4,11 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from vision.confusion import Confusion
 from vision.dice.reading import Box, DiceReading, Die, Point
-from vision.figures import Share, Verdict
+from vision.figures import Share, Verdict, middle_and_p95
 from vision.manifest import TrueDie, TruePicture
 
 OVERLAP = 0.3
@@ -66,7 +67,17 @@ class Tally:
     def share(self, name: str) -> Share:
         """One of the figures named in `SHARES`."""
         count, of = SHARES[name]
-        return Share(self.counts[count], self.counts[of])
+        return Share(int(self.counts[count]), int(self.counts[of]))  # a count of one may be True
+
+    def to_json(self) -> dict[str, Any]:
+        """All figures, each with its count and interval, and what was taken for what."""
+        ms = middle_and_p95(self.ms)
+        return {
+            **{key: self.counts[key] for key in ("pictures", "dice", "errors")},
+            **{key: self.share(key).to_json() for key in SHARES},
+            "ms": {"median": round(ms[0], 2), "p95": round(ms[1], 2)} if ms else None,
+            "confusion": self.confusion.to_json(),
+        }
 
     def _by_box(self, truth: Sequence[TrueDie], reading: DiceReading) -> None:
         pairs = match(truth, reading.dice)

@@ -1,7 +1,7 @@
 """Reading all labelled pictures of a folder and counting what came out, group by group."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from vision.accuracy import Tally
@@ -42,13 +42,20 @@ def measure(
     """
     groups: dict[str, Tally] = defaultdict(Tally)
     whole = Tally()
-    for picture in pictures:
-        expect = Expect(len(picture.dice)) if tell_count and picture.dice else None
-        reading = _read(folder / picture.file, reader, expect)
+    for picture, reading in read_all(folder, pictures, reader, tell_count=tell_count):
         names = grouping(picture) if grouping else ()
         for tally in (whole, *(groups[name] for name in names)):
             tally.add(picture, reading)
     return dict(sorted(groups.items())) | {ALL: whole}
+
+
+def read_all(
+    folder: Path, pictures: Iterable[TruePicture], reader: Reader, *, tell_count: bool = False
+) -> Iterator[tuple[TruePicture, DiceReading | None]]:
+    """Each picture with what was read in it, as `measure` has it; None where it could not be read at all."""
+    for picture in pictures:
+        expect = Expect(len(picture.dice)) if tell_count and picture.dice else None
+        yield picture, _read(folder / picture.file, reader, expect)
 
 
 def _read(path: Path, reader: Reader, expect: Expect | None) -> DiceReading | None:

@@ -11,7 +11,8 @@ import click
 
 from companion.games.game import find_games
 from companion.through_camera import Counted, camera_table
-from tests.bench.report import machine
+from tests.bench.cost import machine
+from tests.bench.markdown import head, row
 from tests.stills import KATHMANDU, stills
 from vision.accuracy import Tally
 from vision.dice.expect import Expect
@@ -101,15 +102,15 @@ def page(pictures: Mapping[str, Tally], played: Sequence[Played], measured_with:
         "The same reader on rendered pictures of a tray (which are traced by another program), and on what the virtual",
         "camera shows of dice at rest. What each figure counts stands in [commands.md](commands.md#accuracy).",
         "",
-        *_table("pictures", "exact", "asked", "dice right", "silent errors"),
+        *head("pictures", "exact", "asked", "dice right", "silent errors"),
     ]
     for name, tally in pictures.items():
         shares = [str(tally.share(key)) for key in ("exact", "abstain", "value", "silent_error")]
-        lines.append(_row(name, *shares))
+        lines.append(row(name, *shares))
     lines += ["", "## Whole games through it", ""]
     lines += ["Random games of Kathmandu (`companion simulate kathmandu --through camera`). A roll is sure if nothing"]
     lines += ["about it was asked; misread and silent are counted in dice. Yak and Tuareg have no dice to roll.", ""]
-    lines += _table("players", "games", "rolls", "sure rolls", "misread", "silent", "seconds a roll")
+    lines += head("players", "games", "rolls", "sure rolls", "misread", "silent", "seconds a roll")
     return "\n".join([*lines, *map(_played, played)]) + "\n"
 
 
@@ -118,15 +119,7 @@ def _played(played: Played) -> str:
     sure = Share(counted.rolls - counted.asked, counted.rolls)
     dice = [str(Share(count, counted.dice)) for count in (counted.misreads, counted.silent)]
     seconds = f"{played.seconds / max(1, counted.rolls):.1f}"
-    return _row(str(played.players), str(played.games), str(counted.rolls), str(sure), *dice, seconds)
-
-
-def _table(*cells: str) -> list[str]:
-    return [_row(*cells), _row(*["---"] * len(cells))]
-
-
-def _row(*cells: str) -> str:
-    return f"| {' | '.join(cells)} |"
+    return row(str(played.players), str(played.games), str(counted.rolls), str(sure), *dice, seconds)
 
 
 if __name__ == "__main__":
