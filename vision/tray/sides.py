@@ -157,3 +157,12 @@ def outline_of(corners: NDArray[np.floating], points: int) -> tuple[Floats, Floa
     out = np.stack([way[..., 1], -way[..., 0]], -1)[:, :, None]
     count = len(corners)
     return along.reshape(count, -1, 2), np.broadcast_to(out, along.shape).reshape(count, -1, 2)
+
+
+def corners_of(outline: Floats, points: int) -> Floats:
+    """The corners (4, 2) of an outline (4 · points, 2) as `outline_of` makes them."""
+    sides = outline.reshape(4, points, 2)
+    normals = sides[:, -1] - sides[:, 0]
+    normals = np.stack([-normals[:, 1], normals[:, 0]], -1)
+    offsets = (normals * sides[:, 0]).sum(-1)
+    return _crossings(np.roll(normals, 1, 0), np.roll(offsets, 1), normals, offsets)
