@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from tests.dice import a_die, a_frame, a_reading
-from vision.dice.reading import Die
+from tests.dice import ScriptedReader, a_die, a_frame, a_reading
+from vision.dice.reading import Die, Reader
 from vision.exposure import Exposure, Lock
 from vision.frame import Frame
 from vision.tray.calibration import Calibration, Region, TaughtColour, with_corners
@@ -50,6 +50,7 @@ class ScriptedDesk:
         self.condition = Condition.NONE
         self.lock: Lock | None = Lock()
         self.problem = ""
+        self.reader: Reader = ScriptedReader()
         self.frames: list[Frame] = []
 
     def look(self, frame: Frame) -> None:

@@ -110,6 +110,7 @@ def _source(wishes: _Wishes, settings: "Settings") -> "FrameSource":
 def _run(wishes: _Wishes, settings: "Settings", data: Path | None) -> None:
     import time
 
+    from companion.calibration.assembly import calibrating
     from companion.cli.shelf import open_journal
     from companion.demo.assembly import build_demo
     from companion.files import data_folder
@@ -133,7 +134,9 @@ def _run(wishes: _Wishes, settings: "Settings", data: Path | None) -> None:
             closing(Table(find_games(), journal, lambda game: own_numbers(game, folder), LyingThere(folder)))
         )
         table.resume()
-        demo = ends.enter_context(closing(build_demo(_source(wishes, settings), Tracker(reader), table)))
+        source = _source(wishes, settings)
+        tray = calibrating(source, reader, folder)
+        demo = ends.enter_context(closing(build_demo(source, Tracker(tray.desk.reader), table, calibrating=tray)))
         buttons = _buttons(wishes, settings, table, demo, ends)
         services = services_of(
             demo, reader, table, folder, time.monotonic, buttons, _printer(settings), settings.labelled_mb

@@ -80,6 +80,7 @@ class Room(AtTable):
         self.access = Access(self.data / FILE_NAME, lambda: self.now)
         self.eye = TableEye(self.table)
         self.calibrating = Calibrating(ScriptedDesk)  # type: ignore[arg-type]
+        self.desk.reader = self.reader
         self.calibrating.tell(self._calibrated)
         self.wired = Wired(lambda: self.now)
         self.buttons = Buttons(Panels(self.table, lambda: self.board.state.status, lambda: 1.0))

@@ -59,7 +59,8 @@ class DevicesPages:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._streams = Streams(services.board.hub, services.places, services.clock)
-        self._tests = Uploads(services.reader)
+        calibrating = services.calibrating
+        self._tests = Uploads(services.reader if calibrating is None else calibrating.desk.reader)
         self._wired = services.wired
 
     def page(self) -> str:
