@@ -22,21 +22,41 @@ ALIKE = 0.08
 """Blocks whose light changed alike, to within this much of a logarithm."""
 
 
+LEAST_USABLE = 0.1
+"""Fewer blocks than this share tell nothing."""
+
+DARK = 0.1
+"""So little of the light is left where there is none."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Shift:
     """How the light differs: `gain` (3,), the factors of blue, green, red in linear light; `agree`, the share of all
-    blocks that changed so (others are covered, or say nothing)."""
+    blocks that changed so (others are covered, or say nothing); `dark`: there is next to no light any more."""
 
     gain: Floats
     agree: float
+    dark: bool = False
+
+    @property
+    def brighter(self) -> float:
+        """How much lighter or darker it is: a natural logarithm, never negative."""
+        return float(abs(np.log(self.gain).mean()))
+
+    @property
+    def tinted(self) -> float:
+        """How much redder or bluer it is against green: the larger of both, a natural logarithm, never negative."""
+        blue, green, red = np.log(self.gain)
+        return float(max(abs(red - green), abs(blue - green)))
 
 
 def shift(now: Image, empty: Image) -> Shift:
     """Compare a picture with that of the empty tray; things that cover less than half of it don't matter."""
     before, after = blocks(empty), blocks(now)
     usable = ((before > DARKEST) & (after > DARKEST) & (before < LIGHTEST) & (after < LIGHTEST)).all(1)
-    if usable.sum() < 0.1 * len(before):
-        return Shift(np.ones(3, np.float32), 0.0)
+    if usable.sum() < LEAST_USABLE * len(before):
+        dark = bool(after.mean() < DARK * before.mean())
+        return Shift(np.ones(3, np.float32), 0.0, dark)
     change = np.log(after[usable] / before[usable])
     middle = np.median(change, axis=0)
     for _ in range(4):
@@ -44,7 +64,8 @@ def shift(now: Image, empty: Image) -> Shift:
         if near.any():
             middle = change[near].mean(0)
     agree = (np.abs(change - middle) < ALIKE).all(1).sum() / len(before)
-    return Shift(np.exp(middle).astype(np.float32), float(agree))
+    dark = bool(after.mean() < DARK * before.mean())
+    return Shift(np.exp(middle).astype(np.float32), float(agree), dark)
 
 
 def blocks(image: Image) -> Floats:
