@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from vision.exposure import Exposure, Lock
     from vision.frame import Frame, FrameSource
 
 NONE_YET = "no camera is connected: connect one, it is found by itself"
@@ -35,6 +36,7 @@ class FirstCamera:
         self._find = find
         self._open = open_source
         self._camera: FrameSource | None = None
+        self._asked: Lock | None = None
         self._closed = threading.Event()
         self._numbers = count()
 
@@ -46,11 +48,40 @@ class FirstCamera:
         name = self._find()
         if name is None:
             raise SourceError(NONE_YET)
+        before = self.lock if name == self.name else None
         self._camera, self.name = self._open(name), name
+        if before is not None and before.state in ("asked", "locked"):
+            self.hold(before.exposure)
         if self._closed.is_set():  # while it was opened
             self._camera.close()
         for frame in self._camera.frames():
             yield Frame(frame.image, frame.at, next(self._numbers))
+
+    @property
+    def lock(self) -> "Lock":
+        """Whether the camera of now holds exposure and white balance."""
+        from vision.exposure import Lock, Lockable
+
+        camera = self._camera
+        if camera is None:
+            return self._asked or Lock()
+        return camera.lock if isinstance(camera, Lockable) else Lock("refused", None, f"{camera.name} can't hold them")
+
+    def hold(self, exposure: "Exposure | None" = None) -> None:
+        """Hold them, once there is a camera and also when it comes back."""
+        from vision.exposure import Lock, Lockable
+
+        self._asked = Lock("asked", exposure)
+        if isinstance(self._camera, Lockable):
+            self._camera.hold(exposure)
+
+    def let_go(self) -> None:
+        """Let the camera choose them by itself again."""
+        from vision.exposure import Lockable
+
+        self._asked = None
+        if isinstance(self._camera, Lockable):
+            self._camera.let_go()
 
     def close(self) -> None:
         """Give the camera back. Safe to call twice and from another thread."""

@@ -9,7 +9,10 @@ from typing import Any
 import numpy as np
 
 from vision.errors import SourceError
+from vision.exposure import Exposure, Lock
 from vision.frame import Frame
+from vision.sources.locking import Locking
+from vision.sources.pi_controls import PiControls
 
 SILENT_SECONDS = 2.0
 """A camera without a picture for so long has gone."""
@@ -26,23 +29,40 @@ class PiCamera:
         self._size = size
         self._clock = clock
         self._closed = threading.Event()
+        self._locking = Locking()
         self._number = -1
 
     def frames(self) -> Iterator[Frame]:
         """Yield pictures until `close`; raises SourceError if picamera2 or the camera is missing, or it falls
         silent."""
         camera = self._open()
+        controls = PiControls(camera)
+        self._locking.opened()
         try:
             while not self._closed.is_set():
-                image = self._capture(camera)
+                image = np.ascontiguousarray(self._capture(camera)[:, :, :3])
                 self._number += 1
-                yield Frame(np.ascontiguousarray(image[:, :, :3]), self._clock(), self._number)
+                self._locking.serve(controls, image)
+                yield Frame(image, self._clock(), self._number)
         finally:
             camera.close()
 
     def close(self) -> None:
         """Stop before the next frame; the camera is given back by the thread that reads it."""
         self._closed.set()
+
+    @property
+    def lock(self) -> Lock:
+        """Whether it holds exposure and white balance."""
+        return self._locking.lock
+
+    def hold(self, exposure: Exposure | None = None) -> None:
+        """Hold them from one of the next frames on, these or those that it has settled on."""
+        self._locking.hold(exposure)
+
+    def let_go(self) -> None:
+        """Choose them by itself again."""
+        self._locking.let_go()
 
     def _open(self) -> Any:
         try:

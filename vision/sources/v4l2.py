@@ -16,8 +16,11 @@ import cv2
 import numpy as np
 
 from vision.errors import SourceError
+from vision.exposure import Exposure, Lock
 from vision.frame import Frame
 from vision.sources.fresh import Fresh, Silence
+from vision.sources.locking import Locking
+from vision.sources.v4l2_controls import V4l2Controls
 
 RETRY_SECONDS = 0.05
 
@@ -70,6 +73,7 @@ class V4l2Camera:
         self._there = there
         self._closed = threading.Event()
         self._number = -1
+        self._locking = Locking()
         self._fresh = Fresh()  # kept when it is opened anew: a camera may begin with the picture it ended with
 
     def frames(self) -> Iterator[Frame]:
@@ -86,14 +90,29 @@ class V4l2Camera:
         seconds."""
         self._closed.set()
 
+    @property
+    def lock(self) -> Lock:
+        """Whether it holds exposure and white balance."""
+        return self._locking.lock
+
+    def hold(self, exposure: Exposure | None = None) -> None:
+        """Hold them from one of the next frames on, these or those that it has settled on."""
+        self._locking.hold(exposure)
+
+    def let_go(self) -> None:
+        """Choose them by itself again."""
+        self._locking.let_go()
+
     def _read(self, capture: cv2.VideoCapture) -> Iterator[Frame]:
-        silence = Silence(self._clock())
+        silence, controls = Silence(self._clock()), V4l2Controls(capture)
+        self._locking.opened()
         while not self._closed.is_set():
             ok, read = capture.read()
             now = self._clock()
             if ok and self._fresh(image := np.asarray(read, np.uint8), capture.get(cv2.CAP_PROP_POS_MSEC)):
                 silence.broken(now)
                 self._number += 1
+                self._locking.serve(controls, image)
                 yield Frame(image, now, self._number)
             elif not ok and not self._there(self.name):
                 raise SourceError(f"{self.name} is gone: is the camera plugged in?")

@@ -8,12 +8,15 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 
 from vision.errors import SourceError
+from vision.exposure import Exposure, Lock
 from vision.frame import Frame, Image
 from vision.render.palette import BODY
 from vision.render.show import COLOURS, Show
 from vision.render.tray import Truth
+from vision.sources.automatic import Automatic, Wander, still
 from vision.sources.faults import Fault, spoiled
 from vision.sources.fresh import Fresh, Silence
+from vision.sources.locking import Locking
 from vision.sources.pace import Pace
 
 FRAMES_PER_SECOND = 20.0
@@ -29,7 +32,8 @@ class VirtualCamera:
     """A camera over a virtual tray, in real time, which can be told to have faults. Its methods may be called from any
     thread.
 
-    `seed` chooses tray, light and dice; `size` is width, height of the pictures.
+    `seed` chooses tray, light and dice; `size` is width, height of the pictures; `wander` how its exposure and white
+    balance stray unless they are held.
     """
 
     live = True
@@ -42,6 +46,7 @@ class VirtualCamera:
         rate: float = FRAMES_PER_SECOND,
         clock: Callable[[], float] = time.monotonic,
         wait: Callable[[float], object] | None = None,
+        wander: Wander = still,
     ) -> None:
         self.name = "virtual camera"
         self._show = Show(seed, size)
@@ -56,6 +61,7 @@ class VirtualCamera:
         self._chance = np.random.default_rng(seed)
         self._last: Image | None = None
         self._fresh = Fresh()
+        self._automatic, self._locking = Automatic(wander), Locking()
 
     def throw(self, values: Sequence[int] | None = None, colours: Sequence[str] | None = None) -> tuple[int, ...]:
         """Clear the tray and throw dice; returns at once with the values that will lie there.
@@ -99,6 +105,7 @@ class VirtualCamera:
         Raises SourceError when it is unplugged, or two seconds after the last new picture; may then be called again.
         """
         due = self._clock()
+        self._locking.opened()
         silence = Silence(due)
         while not self._closed.is_set():
             now = self._clock()
@@ -106,6 +113,7 @@ class VirtualCamera:
             if image is not None and self._fresh(image):
                 silence.broken(now)
                 self._number += 1
+                self._locking.serve(self._automatic, image)
                 yield Frame(image, now, self._number)
             elif silence.too_long(now):
                 raise SourceError(f"{self.name} gives no new pictures: end its fault")
@@ -123,12 +131,26 @@ class VirtualCamera:
                 case Fault.STALE:
                     return self._last
                 case fault:
-                    self._last = spoiled(self._show.picture(now), fault, self._chance)
+                    seen = self._automatic.expose(self._show.picture(now), now)
+                    self._last = spoiled(seen, fault, self._chance)
                     return self._last
 
     def close(self) -> None:
         """Stop before the next frame."""
         self._closed.set()
+
+    @property
+    def lock(self) -> Lock:
+        """Whether it holds exposure and white balance."""
+        return self._locking.lock
+
+    def hold(self, exposure: Exposure | None = None) -> None:
+        """Hold them from one of the next frames on, these or those that it has settled on."""
+        self._locking.hold(exposure)
+
+    def let_go(self) -> None:
+        """Choose them by itself again."""
+        self._locking.let_go()
 
 
 class VirtualThrows:
