@@ -105,6 +105,11 @@ class Hub(Generic[State]):
     _closed: bool = False
 
     @property
+    def closed(self) -> bool:
+        """Whether everybody was sent home for good."""
+        return self._closed
+
+    @property
     def listeners(self) -> int:
         """How many listen now."""
         return len(self._listeners)

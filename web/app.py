@@ -8,14 +8,28 @@ from werkzeug.wrappers import Response
 
 from companion.table.dice import likely_values
 from companion.texts import LANGUAGES
-from web import demo, fairness, languages, replies, saying, words
+from web import demo, fairness, languages, own, replies, saying, words
 from web.assets import serve_assets
 from web.errors import Problem, handle_errors
 from web.guard import guard
 from web.hosts import HostGuard
 from web.languages import gettext, remember, speak
 from web.paths import bound_numbers, own_path
-from web.rooms import calibrate, count, devices, games, help, join, log, numbers, place, score_only, start, table
+from web.rooms import (
+    accuracy,
+    calibrate,
+    count,
+    devices,
+    games,
+    help,
+    join,
+    log,
+    numbers,
+    place,
+    score_only,
+    start,
+    table,
+)
 from web.rooms import settings as settings_room
 from web.rooms.nav import navigate
 from web.security import protect
@@ -31,7 +45,9 @@ _WORDS = (
     words.question,
     words.tray_text,
     fairness.verdict_text,
+    own.own_text,
     languages.clock,
+    languages.decimal,
     languages.moment,
     languages.percent,
     replies.same,
@@ -39,7 +55,22 @@ _WORDS = (
 )
 """What templates may call."""
 
-_ROOMS = (start, table, place, log, count, games, numbers, score_only, help, settings_room, devices, calibrate, demo)
+_ROOMS = (
+    start,
+    table,
+    place,
+    log,
+    count,
+    games,
+    numbers,
+    score_only,
+    help,
+    settings_room,
+    devices,
+    calibrate,
+    accuracy,
+    demo,
+)
 
 _FORM_BYTES = 100_000
 """What a form may hold beside the file."""

@@ -67,6 +67,12 @@ def percent(share: float) -> str:
     return str(flask_babel.format_percent(share))
 
 
+def percent_fine(share: float) -> str:
+    """A share 0–1 in percent with one digit after the point: `0.9%`."""
+    pattern = flask_babel.get_locale().percent_formats[None].pattern
+    return str(flask_babel.format_percent(share, pattern.replace("#,##0", "#,##0.0")))
+
+
 def clock(at: float) -> str:
     """The machine's local time of day for seconds since 1970, with seconds."""
     return str(flask_babel.format_time(datetime.fromtimestamp(at), format="medium", rebase=False))

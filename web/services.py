@@ -54,9 +54,9 @@ class Services:
 
     `reader` reads uploaded pictures, `thrower` is None without a virtual camera, `eye` without any source; `data` is
     the companion's folder, `access` says who may act, `household` who played here before, `wired` what is wired to this
-    machine, `buttons` are the panels, `printer` is the one for receipts, if there is any, `labels` are the rolls of which
-    people say the truth; `clock` gives monotonic
-    seconds, `places` are those of the live streams, `calibrating` is what calibrates the tray, None without any source.
+    machine, `buttons` are the panels, `printer` is the one for receipts, if there is any, `labels` are the rolls of
+    which people say the truth; `clock` gives monotonic seconds, `places` are those of the live streams, `calibrating`
+    is what calibrates the tray, None without any source.
     """
 
     board: Board

@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -33,7 +33,7 @@ def accuracy(folder: Path, as_json: bool, by: str | None, split: str | None) -> 
     groups = of_kinds(pictures, lambda those: measure(folder, those, _reader(), grouping))
     if as_json:
         for name, tally in groups.items():
-            click.echo(json.dumps(_to_json(name, tally)))
+            click.echo(json.dumps({"group": name} | tally.to_json()))
     else:
         _print_table(groups)
 
@@ -52,20 +52,6 @@ def _reader() -> "Reader":
     from vision.dice.reader import DiceReader
 
     return DiceReader()
-
-
-def _to_json(name: str, tally: "Tally") -> dict[str, Any]:
-    from vision.accuracy import SHARES
-    from vision.figures import middle_and_p95
-
-    ms = middle_and_p95(tally.ms)
-    return {
-        "group": name,
-        **{key: tally.counts[key] for key in ("pictures", "dice", "errors")},
-        **{key: tally.share(key).to_json() for key in SHARES},
-        "ms": {"median": round(ms[0], 2), "p95": round(ms[1], 2)} if ms else None,
-        "confusion": tally.confusion.to_json(),
-    }
 
 
 def _print_table(groups: "dict[str, Tally]") -> None:

@@ -7,15 +7,16 @@ into it by hand stays, and a full disk or a power cut loses nothing that was kep
 import errno
 import re
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from companion.files import write_atomically
 from companion.labelled.errors import NotUnderstood, NotWritten, SetFull
+from companion.labelled.zipped import zipped
 from vision.dice.reading import Die
 from vision.errors import VisionError
 from vision.manifest import FILE_NAME, TrueDie, TruePicture, load_kind
@@ -72,6 +73,13 @@ def _die_json(die: TrueDie) -> dict[str, Any]:
     return told | ({"cocked": True} if die.cocked else {})
 
 
+class _KeptLine(NamedTuple):
+    """A picture, and its line in the manifest."""
+
+    picture: KeptPicture
+    raw: bytes
+
+
 class LabelledSet:
     """The folder. Every method may be called from any thread; raises NotUnderstood where the manifest is none."""
 
@@ -79,7 +87,9 @@ class LabelledSet:
         """`folder` need not be there yet; what is in it may take so many megabytes."""
         self.folder = folder
         self.megabytes = megabytes
+        self.most = megabytes * MEGABYTE
         self._lock = threading.Lock()
+        self._known: tuple[tuple[int, int, int], tuple[_KeptLine, ...]] | None = None
 
     def pictures(self) -> tuple[KeptPicture, ...]:
         """All that the manifest lists, in the order in which they were kept; the file of one may be gone."""
@@ -111,7 +121,7 @@ class LabelledSet:
             if jpeg is None:
                 self._write(raw for _, raw in kept)
                 return
-            if self.taken + len(jpeg) + len(line) > self.megabytes * MEGABYTE:
+            if self.taken + len(jpeg) + len(line) > self.most:
                 raise SetFull(self.megabytes)
             path = self.path(picture)
             _written(lambda: write_atomically(path, jpeg))
@@ -131,17 +141,41 @@ class LabelledSet:
                 _written(partial(self.path(picture).unlink, missing_ok=True))
             self._write(raw for picture, raw in lines if picture not in ours)
 
-    def _lines(self) -> list[tuple[KeptPicture, bytes]]:
-        """Each picture with its line as it stands in the manifest."""
+    def zipped(self) -> Iterator[bytes]:
+        """The pieces of a zip with the manifest and all its pictures that lie in the folder."""
+        lines = [(picture, line) for picture, line in self._lines() if self._inside(picture)]
+
+        def manifest() -> Iterator[tuple[str, bytes]]:
+            there = [line + b"\n" for picture, line in lines if self.path(picture).is_file()]
+            yield FILE_NAME, b"".join(there)
+
+        return zipped(self.folder, dict.fromkeys(picture.file for picture, _ in lines), manifest())
+
+    def _inside(self, picture: KeptPicture) -> bool:
+        """Whether its file lies in the folder: a line written by hand may say anything."""
+        return self.path(picture).resolve().is_relative_to(self.folder.resolve())
+
+    def _lines(self) -> tuple[_KeptLine, ...]:
+        """Each picture with its line as it stands in the manifest, which is read again when it is another one."""
         path = self.folder / FILE_NAME
-        if not path.exists():
-            return []
+        try:
+            found = path.stat()
+        except OSError:
+            return ()
+        stamp = found.st_mtime_ns, found.st_size, found.st_ino
+        known = self._known
+        if known is None or known[0] != stamp:
+            known = self._known = (stamp, self._read(path))
+        return known[1]
+
+    def _read(self, path: Path) -> tuple[_KeptLine, ...]:
         try:
             pictures = list(load_kind(self.folder, KeptPicture))
             raw = [line for line in path.read_bytes().splitlines() if line.strip()]
         except VisionError as error:
             raise NotUnderstood(str(error)) from error
-        return [(one, line) for one, line in zip(pictures, raw, strict=True) if not self._half_removed(one)]
+        pairs = zip(pictures, raw, strict=True)
+        return tuple(_KeptLine(picture, line) for picture, line in pairs if not self._half_removed(picture))
 
     def _half_removed(self, picture: KeptPicture) -> bool:
         """Whether a power cut came between a picture's end and that of its line."""

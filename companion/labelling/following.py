@@ -21,6 +21,7 @@ class Follower(Generic[State]):
         self._hear = hear
         self._listener: Listener[State] | None = None
         self._ends = False
+        self._lock = threading.Lock()
         self._thread = threading.Thread(target=self._run, name="follows for labels", daemon=True)
 
     def start(self) -> None:
@@ -30,28 +31,35 @@ class Follower(Generic[State]):
 
     def close(self) -> None:
         """Hear no more. Safe before `start`, and twice."""
-        self._ends = True
-        if self._listener is not None:
-            self._hub.leave(self._listener)
-            with self._hub.changed:
-                self._hub.changed.notify_all()
-            self._thread.join()
+        with self._lock:
+            self._ends, listener = True, self._listener
+        if listener is None:
+            return
+        with self._hub.changed:
+            self._hub.leave(listener)
+            self._hub.changed.notify_all()
+        self._thread.join()
 
     def _run(self) -> None:
-        while self._listener is not None and self._follow(self._listener) and not self._ends:
-            self._hub.leave(self._listener)
-            self._listener = self._hub.listen()  # it was too slow, and begins again where things stand
+        listener = self._listener
+        while listener is not None:
+            self._follow(listener)
+            self._hub.leave(listener)
+            listener = self._again()
 
-    def _follow(self, listener: Listener[State]) -> bool:
-        """Whether anything was heard before the listener ended: on a hub that was closed it ends at once."""
-        heard = False
+    def _again(self) -> Listener[State] | None:
+        """It was too slow, and begins again where things stand; None at the end."""
+        with self._lock:
+            self._listener = None if self._ends or self._hub.closed else self._hub.listen()
+            return self._listener
+
+    def _follow(self, listener: Listener[State]) -> None:
         while True:
             try:
                 event = listener.get(LOOK_SECONDS)
             except ListenerEnded:
-                return heard
+                return
             if event is not None:
-                heard = True
                 self._tell(event)
 
     def _tell(self, event: Event[State]) -> None:

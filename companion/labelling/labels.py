@@ -64,6 +64,7 @@ class Labels:
         self._anew = Anew(self.set, reader)
         self._reads = ThreadPoolExecutor(1, "reads labelled pictures")
         self._changes = 0
+        self._counted: tuple[tuple[KeptPicture, ...], object, dict[str, Tally]] | None = None
 
     def close(self) -> None:
         """Read no more pictures."""
@@ -122,11 +123,14 @@ class Labels:
 
     def read_now(self) -> ReadNow:
         """What this version's reader makes of the set; what it has not read yet, it begins to read."""
-        pictures = self.set.pictures()
+        pictures, known = self.set.pictures(), self._anew.known
         missing = self._anew.missing(pictures)
         if missing:
             self._reads.submit(self._catch_up)
-        return ReadNow(read_now(pictures, self._anew.known), len(missing))
+        counted = self._counted
+        if counted is None or counted[0] != pictures or counted[1] is not known:
+            counted = self._counted = pictures, known, read_now(pictures, known)
+        return ReadNow(counted[2], len(missing))
 
     def publish(self) -> None:
         """Tell the board how the set stands."""

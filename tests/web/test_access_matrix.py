@@ -23,8 +23,8 @@ OPEN_TO_STRANGERS = {
 }
 """The only changes that a device may make that was not let in: they concern itself, or bring a picture."""
 
-CLOSED_TO_STRANGERS = {"GET /invite", "GET /invite.json"}
-"""The only pages that a stranger may not see: they let others in."""
+CLOSED_TO_STRANGERS = {"GET /invite", "GET /invite.json", "GET /accuracy/labelled.zip"}
+"""The only pages that a stranger may not see: they let others in, or hand out many pictures at once."""
 
 Comes = Callable[[Room, Flask], FlaskClient]
 

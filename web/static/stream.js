@@ -1,7 +1,7 @@
 // One stream of events from the table, which is missed when it falls silent and comes back by itself.
 
 const SILENCE = 12_000; // two pings and a little
-const NAMES = ["snapshot", "ping", "picture", "tray", "roll", "answer", "reset", "throws", "virtual", "buttons", "source", "game", "line", "dice", "parts", "seats", "pointed", "panels", "calibration"];
+const NAMES = ["snapshot", "ping", "picture", "tray", "roll", "answer", "reset", "throws", "virtual", "buttons", "source", "game", "line", "dice", "parts", "seats", "pointed", "panels", "calibration", "labels"];
 
 export class Stream {
   // news(name, data) hears every event; health({lost, full, silent}) hears every second how the stream does.
