@@ -17,6 +17,7 @@ from tests.bench.rivals.pips import AsReader, Way, as_dice, gather
 from tests.bench.test_report import table
 from vision.dice.reading import Box
 from vision.frame import Frame, Image
+from vision.manifest import load_manifest
 
 DRAWN = Path(__file__).resolve().parents[1] / "data" / "rendered"
 
@@ -131,6 +132,12 @@ def test_a_way_is_worth_what_it_reads_right_less_what_it_makes_up() -> None:
     worth, tally = tune.worth(Blobs(), shown)
     assert worth == (tally.counts["right"] - tally.counts["surplus"]) / tally.counts["dice"]
     assert tally.counts["dice"] > 8
+
+
+def test_labelled_pictures_can_be_tuned_with_as_well() -> None:
+    shown = tune.labelled_pictures(DRAWN, 5)
+    assert [truth.file for _, truth in shown] == [truth.file for truth in load_manifest(DRAWN)][::5]
+    assert all(frame.image.ndim == 3 for frame, _ in shown)
 
 
 def test_the_shipped_settings_are_among_those_that_are_tried() -> None:

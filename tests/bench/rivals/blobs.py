@@ -37,7 +37,7 @@ class Blobs:
     longest: int = 640
     blur: int = 3
     inertia: float = 0.5
-    circularity: float = 0.7
+    circularity: float = 0.8
     convexity: float = 0.93
     least: float = 0.006
     most: float = 0.03

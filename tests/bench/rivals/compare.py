@@ -22,6 +22,7 @@ from vision.manifest import TruePicture, load_manifest
 from vision.picture import load_picture
 
 OURS, RATIO = "the companion", "ours : theirs"
+HEADING = ("exact", RATIO, "dice right", RATIO, "surplus", "silent errors", "ms, median (95 % below)", RATIO)
 COMMITTED = Path(__file__).resolve().parents[2] / "pictures"
 """Renderings that lie in the repository."""
 
@@ -73,13 +74,13 @@ def compare(folder: Path, pictures: Iterable[TruePicture], readers: Mapping[str,
 def table(tallies: Mapping[str, Tally]) -> list[str]:
     """A row for each reader, ours first, and beside each figure how many times as large ours is."""
     ours = tallies[OURS]
-    lines = head("way", "exact", RATIO, "dice right", RATIO, "surplus", "ms, median (95 % below)", RATIO)
+    lines = head("way", *HEADING)
     for name, tally in tallies.items():
         median, p95 = _took(tally)
         cells = [
             *(str(tally.share("exact")), _ratio(_part(ours, "exact"), _part(tally, "exact"))),
             *(str(tally.share("value")), _ratio(_part(ours, "value"), _part(tally, "value"))),
-            str(tally.share("surplus")),
+            *(f"{_part(tally, name):.3f} a die" for name in ("surplus", "silent_error")),
             *(f"{median:.1f} ({p95:.1f})", _ratio(_took(ours)[0], median)),
         ]
         lines.append(row(name, *cells))

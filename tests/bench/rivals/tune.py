@@ -1,11 +1,14 @@
 """Looks for good settings of the public ways on own renderings, so that they are no straw men:
 
-python -m tests.bench.rivals.tune blobs --tries 60
+    python -m tests.bench.rivals.tune blobs --tries 60
+
+or, with --pictures FOLDER, on labelled pictures, to see what a way could reach there at best.
 """
 
 import random
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import click
@@ -17,7 +20,8 @@ from tests.bench.rivals.hough import Hough
 from tests.bench.rivals.pips import AsReader
 from vision.accuracy import Tally
 from vision.frame import Frame
-from vision.manifest import TrueDie, TruePicture
+from vision.manifest import TrueDie, TruePicture, load_manifest
+from vision.picture import load_picture
 from vision.render.pictures import labelled
 
 SEEDS = range(8_000_000, 8_000_012)
@@ -85,6 +89,12 @@ def pictures(seeds: Iterable[int]) -> Pictures:
     return made
 
 
+def labelled_pictures(folder: Path, every: int) -> Pictures:
+    """Every so-manieth picture of a folder's split `dev`."""
+    wanted = [picture for picture in load_manifest(folder) if picture.split == "dev"][::every]
+    return [(Frame(load_picture(folder / picture.file), 0.0, 0), picture) for picture in wanted]
+
+
 def worth(way: Any, shown: Pictures) -> tuple[float, Tally]:
     """How good a way is: dice read right less those seen where none lies, of all dice."""
     tally = Tally()
@@ -109,10 +119,12 @@ def climb(start: Any, grid: Settings, tries: int, rate: Callable[[Any], float], 
 @click.argument("name", type=click.Choice(list(GRIDS)))
 @click.option("--tries", default=60, show_default=True)
 @click.option("--seed", default=1, show_default=True)
-def main(name: str, tries: int, seed: int) -> None:
+@click.option("--pictures", "folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.option("--every", default=4, show_default=True, help="Of the folder only every so-manieth picture.")
+def main(name: str, tries: int, seed: int, folder: Path | None, every: int) -> None:
     """Look for good settings of one way."""
     start, grid = GRIDS[name]
-    shown = pictures(SEEDS)
+    shown = pictures(SEEDS) if folder is None else labelled_pictures(folder, every)
     best = climb(start, grid, tries, lambda way: worth(way, shown)[0], random.Random(seed))
     rated, tally = worth(best, shown)
     click.echo(f"best: {best}\n{rated:.3f}, exact {tally.share('exact')}, dice right {tally.share('value')}")
