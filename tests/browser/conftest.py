@@ -8,17 +8,20 @@ import shutil
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, sync_playwright
 
+from companion.calibration.assembly import Calibrating, calibrating
 from companion.demo.assembly import Demo, build_demo
 from companion.panels.assembly import virtual_buttons
 from companion.settings import Settings
 from companion.table.table import Table
 from tests.cameras import ScriptedTracker
 from tests.companion.tables import AtTable, a_table
+from tests.desks import ScriptedDesk
 from tests.dice import ScriptedReader, a_die
 from tests.web.compiled import with_compiled_templates
 from vision.dice.reader import DiceReader
@@ -73,6 +76,19 @@ class Companion(AtTable):
         self._port: int | None = None
         self.start()
 
+    @property
+    def tray(self) -> Calibrating:
+        """What calibrates the tray."""
+        assert self.demo.calibrating is not None
+        return self.demo.calibrating
+
+    @property
+    def desk(self) -> ScriptedDesk:
+        """The desk of a companion whose camera shows nothing."""
+        desk = self.tray.desk
+        assert isinstance(desk, ScriptedDesk)
+        return desk
+
     def start(self) -> None:
         """Serve, on the same port as before."""
         self._server = PageServer(self.app, "127.0.0.1", self._port)
@@ -98,7 +114,9 @@ class Companion(AtTable):
 def companion(tmp_path: Path) -> Iterator[Companion]:
     """A companion whose camera shows nothing: the test rolls on its board."""
     with a_table(tmp_path) as table:
-        demo = build_demo(None, ScriptedTracker(), table)
+        tray = Calibrating(ScriptedDesk)  # type: ignore[arg-type]
+        demo = replace(build_demo(None, ScriptedTracker(), table), calibrating=tray)
+        tray.tell(lambda facts: (demo.board.calibration(facts), table.calibration(facts.amiss)))
         demo.board.source("online", name="virtual camera", can_throw=True)
         served = Companion(demo, ScriptedReader(a_die(4)), None, table, tmp_path)
         yield served
@@ -110,7 +128,9 @@ def table(tmp_path: Path) -> Iterator[Companion]:
     """The whole way: virtual camera, tracker, reader, table, pages."""
     camera, reader = VirtualCamera(seed=3), DiceReader()
     with a_table(tmp_path) as table:
-        served = Companion(build_demo(camera, Tracker(reader), table), reader, camera, table, tmp_path)
+        tray = calibrating(camera, reader, tmp_path)
+        demo = build_demo(camera, Tracker(tray.desk.reader), table, calibrating=tray)
+        served = Companion(demo, reader, camera, table, tmp_path)
         served.demo.start()
         yield served
         served.close()

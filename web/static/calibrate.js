@@ -27,7 +27,6 @@ function put(corner, x, y) {
   const [left, top] = [x, y].map((part) => Math.min(100, Math.max(0, part)));
   Object.assign(corner.dataset, { x: left, y: top });
   Object.assign(corner.style, { left: `${left}%`, top: `${top}%` });
-  corner.hidden = false;
 }
 
 function move(corner, x, y) {
@@ -113,7 +112,11 @@ root.addEventListener("submit", (event) => {
   if (!mine) return;
   event.preventDefault();
   event.stopPropagation();
-  send().then(() => event.target.requestSubmit(event.submitter));
+  const { submitter } = event;
+  send().then(() => {
+    const button = document.getElementById(submitter.id) ?? submitter; // the stream may have brought the form anew
+    button.form.requestSubmit(button);
+  });
 }, true);
 
 function dressed() {
@@ -139,6 +142,7 @@ document.getElementById("part-title").addEventListener("filled", () => {
   title = now.textContent;
 });
 
+root.classList.add("scripted");
 dressed();
 keepFolds(root);
 live(root, (name, data) => {
