@@ -18,7 +18,7 @@ NUDGED_DEGREES = 3.0
 NUDGED_SHARE = 0.05
 """A nudged camera is turned by so much, and aside by this share of the picture's width."""
 
-OTHER_LIGHT = (0.5, 0.75, 0.95)
+OTHER_LIGHT = (0.75, 0.9, 1.0)
 """Another lamp, warmer than the one before: so much of blue, green and red is left."""
 
 
@@ -50,7 +50,7 @@ def spoiled(image: Image, fault: Fault | None, rng: np.random.Generator) -> Imag
     if fault is Fault.NUDGE:
         return _nudged(image)
     if fault is Fault.LIGHT:
-        return np.asarray(image * np.array(OTHER_LIGHT, np.float32), np.uint8)
+        return np.asarray(np.rint(image * np.array(OTHER_LIGHT, np.float32)), np.uint8)
     return image
 
 

@@ -18,6 +18,7 @@ let waiting = null; // until moved corners are sent
 let sent = Promise.resolve(); // once all that was sent is answered
 let mine = null; // corners as they were moved, until they are sent
 let chosen = null; // the corner that the buttons move
+const colours = new Map();
 let title = document.getElementById("step-title").textContent;
 
 const corners = () => [...overlay.querySelectorAll(".corner")];
@@ -126,13 +127,16 @@ function dressed() {
 
 overlay.addEventListener("filled", dressed);
 
-// The corner that is moved by buttons stays chosen.
+// What was chosen stays so when the stream brings the form anew: the corner that buttons move, colours by a die's picture.
+const die = (select) => select.closest("li").querySelector("img").src;
 root.addEventListener("change", ({ target }) => {
   if (target.matches("[name=corner]")) chosen = target.id;
+  if (target.matches(".to-name select")) colours.set(die(target), target.value);
 });
-document.getElementById("part-forms").addEventListener("filled", () => {
+document.getElementById("part-forms").addEventListener("filled", ({ target }) => {
   const same = chosen && document.getElementById(chosen);
   if (same) same.checked = true;
+  for (const select of target.querySelectorAll(".to-name select")) select.value = colours.get(die(select)) ?? select.value;
 });
 
 // A new step is read from its title on.

@@ -78,6 +78,14 @@ def test_wrong_guesses_are_put_right_two_may_be_alike_and_one_left_out(room: Roo
     assert draft is not None and [colour.name for colour in draft.colours] == ["purple", "purple"]
 
 
+def test_it_is_said_if_one_of_the_dice_was_not_read(room: Room, client: FlaskClient) -> None:
+    room.board.tray("settled", (a_die(5), a_die(3, x=200), a_die(2, x=260)), True)
+    done(client, "begin", "tray", "throw")
+    assert page(client).one("p", class_="unread").text.startswith("1 die was not read well enough")
+    room.board.tray("settled", (a_die(5), a_die(3, x=200)), True)
+    assert page(client).all("p", class_="unread") == []
+
+
 @pytest.mark.parametrize("told", ["mauve", "", "<b>"])
 def test_no_die_has_another_colour(room: Room, client: FlaskClient, told: str) -> None:
     done(client, "begin", "tray", "throw")
