@@ -7,6 +7,7 @@ import socket
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +53,7 @@ def look_over(data: Path, port: int | None, load_reader: Callable[[], object]) -
     yield check_opencv()
     yield check_reader(load_reader)
     yield check_camera()
+    yield check_tray(data)
     yield check_serial()
     yield check_pins()
     if port is not None:
@@ -98,6 +100,26 @@ def check_camera(find: Callable[[], str | None] = first_camera) -> Check:
         found = say("%(name)s is there, but you may not use it", name=name)
         return Check("camera", False, found, hint, needed=False)
     return Check("camera", True, _plain(name), needed=False)
+
+
+def check_tray(data: Path, find: Callable[[], str | None] = first_camera) -> Check:
+    """Whether the tray under the camera is calibrated; all works without it, too."""
+    from vision.errors import VisionError
+
+    name = find()
+    if name is None:
+        return Check("tray", False, say("without a camera there is no tray to calibrate"), needed=False)
+    hint = say("type `companion calibrate`, or open Calibration on the dashboard: it takes two minutes")
+    try:
+        from companion.calibration.kept import KeptCalibrations  # needs OpenCV, which may be what is missing
+
+        calibration = KeptCalibrations(data).load(name)
+    except (ImportError, VisionError) as error:
+        return Check("tray", False, _plain(str(error)), hint, needed=False)
+    if calibration is None:
+        return Check("tray", False, say("not calibrated"), hint, needed=False)
+    made = date.fromtimestamp(calibration.made).isoformat()
+    return Check("tray", True, say("calibrated on %(date)s", date=made), needed=False)
 
 
 def check_serial(find: Callable[[], tuple[Port, ...]] = serial_ports) -> Check:

@@ -16,6 +16,14 @@ FOLDER = "calibration"
 """What their folder in the data folder is called."""
 
 
+def camera_key(source: str) -> str:
+    """The name under which the calibration of a source is kept, from what a person types for it: a camera's own name,
+    the whole path of a film or folder."""
+    if source == "picamera" or source.startswith(("/dev/", "virtual:")):
+        return source
+    return str(Path(source).resolve())
+
+
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the JSON file holds: all but the picture, and the name of that one's file, if there is one."""
 
@@ -33,6 +41,10 @@ class KeptCalibrations:
     def path(self, camera: str) -> Path:
         """The JSON file of a camera, whether it is there or not."""
         return self._folder / f"{_stem(camera)}.json"
+
+    def sketch(self, camera: str) -> Path:
+        """Where a picture of the tray with its region drawn in may lie, for people to look at."""
+        return self.path(camera).with_suffix(".jpg")
 
     def load(self, camera: str) -> Calibration | None:
         """The calibration of the camera of that name; None if there is none. Raises CalibrationError, whose text names
@@ -72,6 +84,7 @@ class KeptCalibrations:
     def forget(self, camera: str) -> None:
         """Remove the calibration of that camera, if there is one, also a broken one."""
         self.path(camera).unlink(missing_ok=True)
+        self.sketch(camera).unlink(missing_ok=True)
         self._sweep(camera)
 
     def _sweep(self, camera: str) -> None:

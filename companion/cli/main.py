@@ -13,6 +13,7 @@ COMMANDS = {
     "watch": "companion.cli.watch:watch",
     "serve": "companion.cli.serve:serve",
     "doctor": "companion.cli.doctor:doctor",
+    "calibrate": "companion.cli.calibrate:calibrate",
     "accuracy": "companion.cli.accuracy:accuracy",
     "play": "companion.cli.play:play",
     "score": "companion.cli.score:score",

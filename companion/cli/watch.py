@@ -2,6 +2,7 @@
 
 import json
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -9,6 +10,7 @@ import click
 if TYPE_CHECKING:
     from vision.dice.events import Event
     from vision.dice.reading import DiceReading, Die, Reader
+    from vision.frame import FrameSource
 
 
 @click.command(epilog="Example: companion watch throw.mp4")
@@ -20,8 +22,13 @@ if TYPE_CHECKING:
     show_default=True,
     help="Play a film as fast as it can be read, or in real time.",
 )
+@click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Folder of the companion, where calibrations are kept.  [default: ~/.local/share/companion]",
+)
 @click.argument("source")
-def watch(source: str, speed: str, as_json: bool) -> None:
+def watch(source: str, speed: str, as_json: bool, data: Path | None) -> None:
     """Report what happens in the tray, and every throw.
 
     SOURCE is a film, a folder of numbered pictures, /dev/videoN, picamera, or virtual:SEED (throws of the virtual
@@ -35,7 +42,7 @@ def watch(source: str, speed: str, as_json: bool) -> None:
     start = time.monotonic() if frames.live else 0.0
     happened = False
     try:
-        for event in follow(frames, Tracker(_reader())):
+        for event in follow(frames, Tracker(_calibrated(_reader(), frames, source, data))):
             click.echo(line(event, start, as_json))
             happened = True
     except KeyboardInterrupt:
@@ -48,6 +55,19 @@ def _reader() -> "Reader":
     from vision.dice.reader import DiceReader
 
     return DiceReader()
+
+
+def _calibrated(reader: "Reader", frames: "FrameSource", source: str, data: Path | None) -> "Reader":
+    """With the calibration of that source, if one is kept; a broken one is said, and all goes on without."""
+    from companion.calibration.using import calibrated
+    from companion.files import data_folder
+    from vision.tray.errors import CalibrationError
+
+    try:
+        return calibrated(reader, frames, source, data or data_folder())
+    except CalibrationError as error:
+        click.echo(str(error), err=True)
+        return reader
 
 
 def line(event: "Event", start: float, as_json: bool) -> str:

@@ -176,7 +176,7 @@ def test_a_folder_below_a_file_cannot_be_written_to(tmp_path: Path) -> None:
 
 def test_everything_is_looked_at_in_order(tmp_path: Path) -> None:
     names = [check.name for check in look_over(tmp_path, 8080, object)]
-    assert names == ["python", "opencv", "reader", "camera", "serial", "pins", "port", "folder"]
+    assert names == ["python", "opencv", "reader", "camera", "tray", "serial", "pins", "port", "folder"]
 
 
 def test_who_serves_already_needs_no_free_port(tmp_path: Path) -> None:

@@ -7,16 +7,19 @@ import numpy as np
 from vision.arrays import Floats
 from vision.tray.calibration import TaughtColour
 
-DIM = 0.01
+DIM = 0.03
 """Added to linear light before the logarithm is taken: differences in the dark are noise."""
 
-LIGHTNESS, TINT = 0.35, 0.12
+LIGHTNESS, TINT = 0.4, 0.17
 """How far one die's lightness and tint stray from throw to throw (logarithms, one sigma)."""
 
 WEIGHTS = (1.0, 1.0, 0.4)
 """How much body, shade and pips count."""
 
-LEAST = 0.01
+FAR = 3.0
+"""A figure that is off by more sigmas is gloss, or a shadow: it counts no more than that."""
+
+LEAST = 0.05
 """A die less like the likest taught one is none of them."""
 
 
@@ -25,7 +28,7 @@ def likenesses(seen: Floats, taught: Sequence[TaughtColour]) -> Floats:
     known = np.array([(colour.body, colour.shade, colour.pips) for colour in taught], np.float32)
     away = _figures(seen)[:, None] - _figures(known)[None]
     spread = np.array([LIGHTNESS, TINT, TINT])
-    squares = ((away / spread) ** 2).sum(-1) @ np.array(WEIGHTS)
+    squares = np.minimum((away / spread) ** 2, FAR**2).sum(-1) @ np.array(WEIGHTS)
     return np.asarray(np.exp(-squares / 2 / sum(WEIGHTS)), np.float32)
 
 

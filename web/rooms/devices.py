@@ -141,7 +141,7 @@ class DevicesPages:
     def _checks(self) -> list[Check]:
         checks = look_over(self._services.data, None, lambda: self._services.reader)
         virtual = self._services.thrower is not None
-        return [check for check in checks if not (virtual and check.name == "camera")]
+        return [check for check in checks if not (virtual and check.name in ("camera", "tray"))]
 
 
 def pages(services: Services) -> Blueprint:
@@ -172,6 +172,7 @@ def check_name(check: Check) -> str:
         "opencv": gettext("Picture library (OpenCV)"),
         "reader": gettext("Dice reader"),
         "camera": gettext("Camera"),
+        "tray": gettext("Tray"),
         "serial": gettext("Serial devices"),
         "pins": gettext("Pins for buttons"),
         "folder": gettext("Room for games"),
