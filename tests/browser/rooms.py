@@ -3,6 +3,7 @@
 A page that is added later and has no example here fails those tests.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from io import BytesIO
 from itertools import islice
@@ -47,7 +48,9 @@ PAGES: Mapping[str, tuple[str, ...]] = {
     "join.enter_page": ("/enter",),
     "join.join_page": ("/join",),
     "join.invite_page": ("/invite",),
-    "demo.page": ("/demo",),
+    "demo.page": ("/demo", "/demo?colour=red"),
+    "accuracy.page": ("/accuracy",),
+    "accuracy.kept_page": ("/accuracy/kept",),
     "help.page": ("/help",),
     "help.of_game": of_each_game("/help/{}"),
     "devices.page": ("/devices",),
@@ -58,6 +61,7 @@ PAGES: Mapping[str, tuple[str, ...]] = {
 
 BROUGHT: Mapping[str, Callable[[FlaskClient], str]] = {
     "demo.result": lambda client: _led_to(client, "/demo/pictures", {"picture": (BytesIO(_a_picture()), "mine.png")}),
+    "accuracy.edit_page": lambda client: re.findall(r"/accuracy/rolls/[0-9a-f-]+", client.get("/accuracy").text)[0],
     "devices.page": lambda client: _led_to(client, "/devices/camera/test", {}),
 }
 """Endpoint → what brings something and is led to the page that shows it."""
@@ -82,12 +86,17 @@ def furnish(companion: Companion, game: str = "yak", lines: int = 14) -> None:
     companion.begin(game, ("Anna", "Ben", "Cleo"))
     for _ in range(lines):
         companion.table.change(_first_that_is_legal)
-    companion.board.roll((a_die(4), a_die(5, sure=False, x=200, alternatives=((6, 0.4),), colour="blue")), False)
     camera = VirtualCamera(seed=3)
     camera.throw([3, 5, 6], ["white", "red", "blue"])
     frame = next(islice(camera.frames(), SETTLED, None))
     camera.close()
+    dice = a_die(4), a_die(5, sure=False, x=200, alternatives=((6, 0.4),), colour="blue")
+    companion.board.roll(dice, False, (), frame.image)
     companion.demo.picture.show(frame, False)
+    labels = companion.services.labels
+    for roll in labels.rolls():
+        labels.confirm(roll.key, roll.truth)
+    labels.wait()
 
 
 def _first_that_is_legal(session: Session) -> int:
