@@ -55,8 +55,8 @@ def _camera(state: DemoState) -> str:
 def _empty(state: DemoState) -> Advice:
     if state.dice:
         number = len(state.dice)
-        text = ngettext("%(num)d die lies in the tray.", "%(num)d dice lie in the tray.", number)
-        return Advice(False, f"{text} {gettext('Take everything out.')}")
+        found = ngettext("%(num)d die lies in the tray.", "%(num)d dice lie in the tray.", number)
+        return Advice(False, " ".join((found, gettext("Take everything out."))))
     return Advice(True, gettext("No dice are seen in the tray."))
 
 

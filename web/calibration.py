@@ -129,10 +129,10 @@ def trouble_of(error: TrayError) -> str:
     if isinstance(error, MarkersMissing):
         names = place_names()
         places = ", ".join(f"{number} ({names[number]})" for number in error.missing)
-        text = gettext("These markers are not seen: %(places)s.", places=places)
-        return f"{text} {gettext('Lay each flat into its corner, without glare, and look again.')}"
+        lacking = gettext("These markers are not seen: %(places)s.", places=places)
+        return " ".join((lacking, gettext("Lay each flat into its corner, without glare, and look again.")))
     text = gettext("The tray was not found by itself: its floor hardly differs from what is around it.")
-    return f"{text} {gettext('Set its corners by hand, or lay markers into them.')}"
+    return " ".join((text, gettext("Set its corners by hand, or lay markers into them.")))
 
 
 def condition_text(condition: Condition) -> str:
