@@ -419,8 +419,9 @@ def test_the_demonstration_shows_the_same_sentence_and_the_way(room: Room, clien
 SENTENCES = {
     "en": "1 die, 0 wrong and sure, 0 asked (at most 79.3% wrong and sure, with 95% certainty)",
     "de": "1 Würfel, 0 falsch und sicher, 0 nachgefragt (höchstens 79,3 % falsch und sicher, mit 95 % Gewissheit)",
-    "es": "1 dado, 0 erróneos y seguros, 0 preguntados (como mucho 79,3 % erróneos y seguros, con certeza del 95 %)",
-    "ru": "1 кубик, 0 неверно и уверенно, 0 спрошено (не более 79,3 % неверно и уверенно, с достоверностью 95 %)",
+    "es": "1 dado, 0 erróneos y seguros, 0 preguntados "
+    "(como mucho 79,3 % erróneos y seguros, con una certeza del 95 %)",
+    "ru": "1 кубик, 0 неверно и уверенно, 0 под вопросом (не более 79,3 % неверно и уверенно, с достоверностью 95 %)",
 }
 
 
