@@ -22,7 +22,7 @@ GAMES = ("kathmandu", "yak", "tuareg")
 SETTLED = 90
 """Frames after which the virtual dice lie still."""
 
-NO_PAGES = (".jpg", ".json", ".svg", "/stream")
+NO_PAGES = (".jpg", ".json", ".svg", ".zip", "/stream")
 """Ends of addresses that give something else than a page."""
 
 
