@@ -36,7 +36,8 @@ class Zoom:
         wanted = np.maximum(0, np.rint(np.log2(2 * places[:, 2] / side))).astype(int).tolist()
         levels = [self._level(level) for level in wanted]
         shrunk = places * np.array([shrink for _, shrink in levels]).reshape(-1, 1)
-        matrices = affine(*shrunk.T, turn, side)
+        x, y, half = shrunk.T
+        matrices = affine(x, y, half, turn, side)
         # cv2 puts pixel centres on whole numbers, we put them on halves
         matrices[:, :, 2] += (matrices[:, :, 0] + matrices[:, :, 1] - 1) / 2
         flags, border = cv2.INTER_LINEAR, cv2.BORDER_REPLICATE
