@@ -30,6 +30,7 @@ def fairness_values(state: DemoState, colour: str | None) -> Mapping[str, Any]:
         "colour": colour,
         "chart": chart(run.counts),
         "run": run_chart(run),
+        "fewest": FEWEST,
         "verdicts": said,
         "verdict": next((one for one in said if one.colour == colour), Verdict(colour, run.counts, 0.0)),
     }

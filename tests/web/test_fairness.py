@@ -85,6 +85,15 @@ def test_several_colours_are_looked_at_at_once_and_the_words_say_so(room: Room, 
     )
 
 
+def test_of_a_colour_that_fell_too_seldom_nothing_is_said(room: Room, client: FlaskClient) -> None:
+    fall(room, (10,) * 6, "blue")
+    fall(room, (1, 0, 0, 0, 0, 2))
+    part = shown(client)
+    assert row(part, "red")[-1] == "3"
+    assert [cell["headers"] for cell in part.all("td", class_="fair-words")] == ["fair-row-blue"]
+    assert "Of colours with fewer than 30 dice nothing is said yet." in part.text
+
+
 def test_one_colour_can_be_looked_at_alone_without_javascript(room: Room, client: FlaskClient) -> None:
     fall(room, (1, 2, 3, 4, 5, 6))
     fall(room, (30, 0, 0, 0, 0, 0), "blue")
