@@ -7,11 +7,14 @@ from tests.bench.films import IN_TIME, Filmed
 from tests.bench.markdown import head, row
 from tests.bench.mixed import colour_table, hidden_table, value_table
 from tests.bench.own import FIRST
-from tests.bench.parts import Part
+from tests.bench.parts import Part, joined
 from tests.bench.targets import Findings, target_table
 from vision.accuracy import Tally
 from vision.figures import Share, middle_and_p95, reliability
 from vision.measure import ALL
+
+USUAL = 5
+"""Sizes of fewer pictures have no row of their own."""
 
 COLUMNS = {
     "exact": "exact pictures",
@@ -109,10 +112,17 @@ def _speed(found: Findings) -> list[str]:
     lines = ["## Speed and memory", "", "Times are those of the processor, on one core.", ""]
     lines += [*head("pictures", "size", "count", "ms, median", "ms, 95 % below")]
     for part in found.parts:
-        for size, tally in part.sizes.items():
+        for size, tally in _usual_sizes(part).items():
             if times := middle_and_p95(tally.ms):
                 lines.append(row(part.title, size, str(len(tally.ms)), f"{times[0]:.1f}", f"{times[1]:.1f}"))
     return [*lines, *(_costs(found.cost) if found.cost is not None else [])]
+
+
+def _usual_sizes(part: Part) -> dict[str, Tally]:
+    """The pictures by size, those of rare or unknown sizes together."""
+    usual = {size: tally for size, tally in part.sizes.items() if tally.counts["pictures"] >= USUAL and size != "other"}
+    rest = joined(tally for size, tally in part.sizes.items() if size not in usual)
+    return usual | {"other": rest}
 
 
 def _costs(cost: Cost) -> Iterable[str]:
