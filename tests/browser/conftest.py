@@ -114,11 +114,12 @@ class Companion(AtTable):
 def companion(tmp_path: Path) -> Iterator[Companion]:
     """A companion whose camera shows nothing: the test rolls on its board."""
     with a_table(tmp_path) as table:
-        tray = Calibrating(ScriptedDesk)  # type: ignore[arg-type]
+        tray, reader = Calibrating(ScriptedDesk), ScriptedReader(a_die(4))  # type: ignore[arg-type]
+        tray.desk.reader = reader  # type: ignore[assignment]
         demo = replace(build_demo(None, ScriptedTracker(), table), calibrating=tray)
         tray.tell(lambda facts: (demo.board.calibration(facts), table.calibration(facts.amiss)))
         demo.board.source("online", name="virtual camera", can_throw=True)
-        served = Companion(demo, ScriptedReader(a_die(4)), None, table, tmp_path)
+        served = Companion(demo, reader, None, table, tmp_path)
         yield served
         served.close()
 
