@@ -26,8 +26,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """What a config file may hold (docs/dashboard.md lists the keys).
 
     `port` None: 8080 or the next free one. `source` None: the first camera. `language` None: what the browser asks for.
-    `printer` None: there is no receipt printer. `wiring` is of use only on a machine that has pins. `labelled_mb` are the
-    megabytes that labelled pictures may take.
+    `printer` None: there is no receipt printer. `wiring` is of use only on a machine that has pins. `labelled_mb` are
+    the megabytes that labelled pictures may take.
     """
 
     host: str = "127.0.0.1"
