@@ -102,7 +102,7 @@ class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def fits(self, size: tuple[int, int]) -> bool:
         """Whether pictures of `size` (width, height) are of the shape that it was made for; if not, it says nothing of
         them."""
-        return abs(size[0] * self.size[1] / (size[1] * self.size[0]) - 1) <= CLOSE_SHAPES
+        return min(size) > 0 and abs(size[0] * self.size[1] / (size[1] * self.size[0]) - 1) <= CLOSE_SHAPES
 
 
 def with_corners(calibration: Calibration, corners: Sequence[tuple[float, float]]) -> Calibration:

@@ -24,8 +24,8 @@ LOOKS = 3
 MANY_LOOKS = 8
 """So many if the tray is just not to be seen any more where it was."""
 
-MOVED, STAYED = 0.3, 0.1
-"""Share of the patches from which the camera was moved, and up to which it is where it was."""
+MOVED, STAYED = 0.03, 0.012
+"""Gain of the patches from which the camera was moved, and up to which it is where it was."""
 
 LEAST_FOUND = 4
 """Fewer patches tell nothing."""
@@ -120,10 +120,7 @@ def _patches(calibration: Calibration | None, empty: Image | None) -> Patches | 
 def _has_moved(shifts: Shifts, was: bool) -> bool | None:
     if shifts.found < LEAST_FOUND:
         return None
-    share = shifts.moved / shifts.found
-    if share >= MOVED:
-        return True
-    return False if share <= STAYED else (None if was else False)
+    return shifts.gain >= (STAYED if was else MOVED)
 
 
 def _is_lost(shifts: Shifts, light: Shift) -> bool | None:

@@ -34,18 +34,24 @@ FOUND = 0.62
 """Least correlation of a patch that is found again."""
 
 BETTER = 0.12
-"""By how much more it must correlate elsewhere than where it was to have moved."""
+"""By how much more it must correlate elsewhere than where it was for it to be worth asking about them all."""
+
+ASKED = 0.15
+"""Share of such patches from which they are all asked."""
+
+DEGREES = (-6, -4, -2, 0, 2, 4, 6)
+ZOOMS = (0.94, 0.97, 1.0, 1.03, 1.06)
+"""Turns and zooms with which all patches are asked: a die moves the one that it lies beside, a camera all of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shifts:
-    """How many patches could be `found`, and how many of those have `moved`; `lost` could not. `far` is how far the
-    moved ones went, their median, in widths of the picture."""
+    """How many patches could be `found`; `lost` could not. `gain` is by how much more the found ones correlate, in the
+    mean, if the camera was moved, turned or zoomed in the way that suits them best, than if it was not."""
 
     found: int
-    moved: int
     lost: int
-    far: float
+    gain: float
 
 
 class Patches:
@@ -62,19 +68,22 @@ class Patches:
     def shifts(self, image: Image) -> Shifts:
         """Where they are in another picture of that size."""
         now = structure(image)
-        far, found, lost = [], 0, 0
-        for x, y in self._places:
-            patch = self._structure[y - HALF : y + HALF + 1, x - HALF : x + HALF + 1]
-            window = now[y - HALF - REACH : y + HALF + REACH + 1, x - HALF - REACH : x + HALF + REACH + 1]
-            likeness = cv2.matchTemplate(window, patch, cv2.TM_CCOEFF_NORMED)
-            best = np.unravel_index(int(likeness.argmax()), likeness.shape)
-            if likeness[best] < FOUND:
-                lost += 1
-                continue
-            found += 1
-            if likeness[best] - likeness[REACH, REACH] > BETTER:
-                far.append(float(np.hypot(best[0] - REACH, best[1] - REACH)) / WIDTH)
-        return Shifts(found, len(far), lost, float(np.median(far)) if far else 0.0)
+        likenesses = [self._likeness(now, place) for place in self._places]
+        known = [k for k, likeness in enumerate(likenesses) if likeness.max() >= FOUND]
+        moved = sum(likenesses[k].max() - likenesses[k][REACH, REACH] > BETTER for k in known)
+        gain = 0.0
+        if known and moved >= ASKED * len(known):
+            away = np.array([self._places[k] for k in known]) - np.array(now.shape[::-1]) / 2
+            gain = _gain(np.stack([likenesses[k] for k in known]), away)
+        return Shifts(len(known), len(likenesses) - len(known), gain)
+
+    def _likeness(self, now: Floats, place: tuple[int, int]) -> Floats:
+        """How much the picture is like the patch (2 REACH + 1, 2 REACH + 1), up to REACH pixels up to down and left to
+        right of where it was."""
+        x, y = place
+        patch = self._structure[y - HALF : y + HALF + 1, x - HALF : x + HALF + 1]
+        window = now[y - HALF - REACH : y + HALF + REACH + 1, x - HALF - REACH : x + HALF + REACH + 1]
+        return np.asarray(cv2.matchTemplate(window, patch, cv2.TM_CCOEFF_NORMED), np.float32)
 
     def _grid(self) -> Iterator[tuple[int, int]]:
         height, width = self._structure.shape
@@ -89,6 +98,36 @@ class Patches:
             return False
         patch = self._structure[y - HALF : y + HALF + 1, x - HALF : x + HALF + 1]
         return bool(patch.std() >= STRUCTURE)
+
+
+def _gain(likenesses: Floats, away: Floats) -> float:
+    """The best mean of `likenesses` (n, s, s) of patches that lie `away` (n, 2) from the picture's middle, over all
+    movements, turns and zooms, less that of no movement."""
+    near = np.stack([cv2.dilate(likeness, np.ones((3, 3), np.uint8)) for likeness in likenesses])
+    best, size = -1.0, near.shape[1]
+    for degrees in DEGREES:
+        for zoom in ZOOMS:
+            c, s = zoom * np.cos(np.deg2rad(degrees)), zoom * np.sin(np.deg2rad(degrees))
+            steps = np.round(away @ np.array([[c, s], [-s, c]]) - away).astype(int)
+            if np.abs(steps).max() > 2 * REACH:
+                continue
+            wide = np.zeros((size, size), np.float32)
+            for likeness, (across, down) in zip(near, steps, strict=True):
+                _add(wide, likeness, int(across), int(down))
+            best = max(best, float(wide.max()) / len(near))
+    return best - float(near[:, REACH, REACH].mean())
+
+
+def _add(total: Floats, likeness: Floats, across: int, down: int) -> None:
+    """Add what a patch is like, as if its place were so far aside."""
+    size = len(total)
+    rows, columns = _overlap(down, size), _overlap(across, size)
+    total[rows[0], columns[0]] += likeness[rows[1], columns[1]]
+
+
+def _overlap(step: int, size: int) -> tuple[slice, slice]:
+    """Where `total` and what is `step` further on meet."""
+    return slice(max(0, -step), size - max(0, step)), slice(max(0, step), size - max(0, -step))
 
 
 def structure(image: Image) -> NDArray[np.float32]:
