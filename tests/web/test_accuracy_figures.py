@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.texts import LANGUAGES
-from tests.dice import a_die
+from tests.dice import a_die, a_frame
 from tests.web.conftest import Room
 from tests.web.labels import card, keep, page, roll
 from web.own import percent_fine
@@ -79,6 +79,13 @@ def test_the_demonstration_shows_the_same_sentence_and_the_way(room: Room, clien
     own = page(client, "/demo").one(id="part-own")
     assert "Virtual dice: 2 dice, 0 wrong and sure, 0 asked (at most 65.8%" in own.text
     assert own.one("a", id="own-link")["href"] == "/accuracy"
+
+
+def test_the_log_and_the_devices_lead_there_too(room: Room, client: FlaskClient) -> None:
+    room.begin()
+    room.picture.show(a_frame(), False)
+    for path in ("/log", "/devices"):
+        assert [link.text for link in page(client, path).all("a", href="/accuracy")] == ["How well it reads here"], path
 
 
 SENTENCES = {
