@@ -19,6 +19,7 @@ from vision.tray.calibration import Calibration, with_corners
 from vision.tray.empty import with_empty
 from vision.tray.errors import CalibrationError, NotEmpty, TrayError
 from vision.tray.known import Known
+from vision.tray.markers import find_markers
 from vision.tray.noticing import Condition, Noticing
 from vision.tray.reader import CalibratedReader
 from vision.tray.region import Found, find_region, with_region
@@ -228,6 +229,8 @@ class CalibrationDesk:
 
     def _emptied(self, calibration: Calibration) -> Calibration:
         images = self._images()
+        if find_markers(images[-1:]):
+            raise NotEmpty("markers lie in the tray: they have done their work, take them out, then go on")
         reading = self._dice_reader.read(self._frames[-1], None, Known(calibration))
         count = sum(die.sure for die in reading.dice)
         if count:

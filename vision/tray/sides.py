@@ -155,8 +155,8 @@ def outline_of(corners: NDArray[np.floating], points: int) -> tuple[Floats, Floa
     way = after - corners
     way = way / (np.linalg.norm(way, axis=-1, keepdims=True) + 1e-9)
     out = np.stack([way[..., 1], -way[..., 0]], -1)[:, :, None]
-    count = len(corners)
-    return along.reshape(count, -1, 2), np.broadcast_to(out, along.shape).reshape(count, -1, 2)
+    flat = (len(corners), 4 * points, 2)
+    return along.reshape(flat), np.broadcast_to(out, along.shape).reshape(flat)
 
 
 def corners_of(outline: Floats, points: int) -> Floats:
