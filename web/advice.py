@@ -23,8 +23,9 @@ class Advice(NamedTuple):
     text: str
 
 
-def advice(state: DemoState, step: Step, frame: Frame | None) -> Advice | None:
-    """What to say of the camera and of its newest frame at this step; None if nothing."""
+def advice(state: DemoState, step: Step, frame: Frame | None, fits: bool = True) -> Advice | None:
+    """What to say of the camera and of its newest frame at this step; None if nothing. `fits`: dice are looked for where
+    the tray is; else that none are seen says nothing."""
     if state.status != "online" or frame is None:
         return Advice(False, _camera(state))
     if np.percentile(frame.image[::SAMPLE, ::SAMPLE], NEARLY_ALL) < DARK:
@@ -33,6 +34,8 @@ def advice(state: DemoState, step: Step, frame: Frame | None) -> Advice | None:
         )
     if state.tray == "hand" and step is not Step.START:
         return Advice(False, gettext("A hand is in the picture. Take it out and wait a moment."))
+    if not state.dice and not fits:
+        return None
     match step:
         case Step.TRAY:
             return _empty(state)

@@ -90,3 +90,12 @@ def test_the_empty_tray_is_to_be_empty_and_the_thrown_dice_are_to_lie(
 @pytest.mark.parametrize("step", [Step.START, Step.LIGHT])
 def test_where_nothing_is_wrong_and_nothing_is_waited_for_nothing_is_said(app: Flask, step: Step) -> None:
     assert told(app, step) is None
+
+
+@pytest.mark.parametrize("step", [Step.TRAY, Step.DICE])
+def test_under_a_camera_that_was_moved_unseen_dice_say_nothing(app: Flask, step: Step) -> None:
+    with app.test_request_context():
+        assert advice(DemoState(**ONLINE), step, a_frame(), fits=False) is None
+        seen = DemoState(**ONLINE | {"tray": "settled", "dice": (a_die(4),)})
+        assert advice(seen, step, a_frame(), fits=False) is not None
+        assert advice(DemoState(**ONLINE | {"tray": "hand"}), step, a_frame(), fits=False) is not None

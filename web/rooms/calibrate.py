@@ -7,6 +7,7 @@ from flask import Blueprint, Response, copy_current_request_context, render_temp
 from companion.calibration.facts import Step
 from companion.demo.state import DemoState
 from companion.hub import Event
+from vision.tray.noticing import Condition
 from web.advice import advice
 from web.calibration import WORDS, condition_text, place_names, shown
 from web.errors import Problem
@@ -73,7 +74,9 @@ class CalibratePages:
         frame, calibrating = self._services.picture.newest, self._services.calibrating
         step = Step.START if calibrating is None else calibrating.steps.step
         size = None if frame is None else (frame.image.shape[1], frame.image.shape[0])
-        values = {"state": state, "step": step, "size": size, "advice": advice(state, step, frame), "who": viewer()}
+        elsewhere = calibrating is not None and calibrating.desk.condition in (Condition.MOVED, Condition.OTHER)
+        told = advice(state, step, frame, fits=not elsewhere)
+        values = {"state": state, "step": step, "size": size, "advice": told, "who": viewer()}
         return values | {"can_throw": self._services.thrower is not None, "now": shown(calibrating)}
 
 

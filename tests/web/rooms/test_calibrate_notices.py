@@ -94,6 +94,14 @@ def test_who_watches_gets_everything_first_and_then_what_changes(room: Room) -> 
         assert "Show the empty tray" in begun.data["parts"]["title"]
 
 
+def test_where_the_camera_was_moved_nothing_is_said_of_dice_that_are_not_seen(room: Room, client: FlaskClient) -> None:
+    room.picture.show(a_frame(size=(640, 480)), still=False)
+    done(client, "begin")
+    assert page(client).one("p", class_="advice").text == "No dice are seen in the tray."
+    room.desk.becomes(Condition.MOVED)
+    assert page(client).all("p", class_="advice") == []
+
+
 def test_what_stands_in_the_way_is_said_as_soon_as_it_is_seen(room: Room) -> None:
     room.picture.show(a_frame(size=(640, 480)), still=False)
     room.calibrating.steps.begin(0)
