@@ -24,7 +24,7 @@ class Advice(NamedTuple):
 
 
 def advice(state: DemoState, step: Step, frame: Frame | None, fits: bool = True) -> Advice | None:
-    """What to say of the camera and of its newest frame at this step; None if nothing. `fits`: dice are looked for where
+    """What to say of the camera and of its newest frame at this step; None if nothing. `fits`: dice are sought where
     the tray is; else that none are seen says nothing."""
     if state.status != "online" or frame is None:
         return Advice(False, _camera(state))
