@@ -17,8 +17,8 @@ from vision.frame import Image
 FIGURES = 17 + lean.FIGURES
 """How many figures `measure` gives."""
 
-EDGE = 12
-"""Which of them is the logarithm of the edge."""
+HEAT, EDGE = 0, 12
+"""Which of them are the logit of the finder's heat and the logarithm of the edge."""
 
 COCKED = 7
 """Class of the face network: a die that leans."""

@@ -43,6 +43,13 @@ class Pinhole:
         """Pixels per centimetre at `point` (3,)."""
         return float(self.focal / ((point - self.eye) @ self.axes[2]))
 
+    def slant(self, point: Floats, normal: Floats) -> Floats:
+        """How far along x and y of the picture the unit vector `normal` (3,) at `point` (3,) points: (2,), in its own
+        length as seen sideways."""
+        short = np.float32(0.05)
+        here, there = self.project(np.stack([point, point + short * normal]))
+        return np.asarray((there - here) / (short * self.scale(point)), np.float32)
+
     def rays(self, left: int, top: int, width: int, height: int, step: int = 1) -> Floats:
         """Unit vectors (h, w, 3) through the middles of pixels (or of blocks of `step` pixels) of a part of
         the picture."""

@@ -59,6 +59,12 @@ class Solid:
         corners = face_corners(upper_face(self.turn))
         return np.asarray(self.centre + corners @ self.turn.T * (self.edge / 2), np.float32)
 
+    @property
+    def normal(self) -> Floats:
+        """The unit normal (3,) of the face that looks up most, in world axes."""
+        face = upper_face(self.turn)
+        return np.asarray(self.turn[:, face // 2] * (1 - 2 * (face % 2)), np.float32)
+
     def corners(self) -> Floats:
         """The eight corners in the world, as far out as the rounding lets them reach, (8, 3)."""
         signs = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], np.float32)

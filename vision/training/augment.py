@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Floats
-from vision.training.scenes import BOX, CENTRE, CORNERS, PIPS_AT, SIZE
+from vision.training.scenes import BOX, CENTRE, CORNERS, PIPS_AT, SIZE, SLANT
 
 
 def turn_scene(
@@ -13,19 +13,23 @@ def turn_scene(
     """One of the eight symmetries of the square, on picture and labels alike."""
     labels = labels.copy()
     points = [labels[:, CENTRE], labels[:, BOX], labels[:, CORNERS], labels[:, PIPS_AT]]
+    across, down = labels[:, SLANT].T  # views
     choice = int(rng.integers(8))
     if choice & 1:
         picture = picture[:, ::-1]
         for part in points:
             part[:, 0::2] = SIZE - part[:, 0::2]
+        across *= -1
     if choice & 2:
         picture = picture[::-1]
         for part in points:
             part[:, 1::2] = SIZE - part[:, 1::2]
+        down *= -1
     if choice & 4:
         picture = picture.transpose(1, 0, 2)
         for part in points:
             part[:, 0::2], part[:, 1::2] = part[:, 1::2].copy(), part[:, 0::2].copy()
+        labels[:, SLANT] = labels[:, SLANT][:, ::-1].copy()
     box = labels[:, BOX]
     labels[:, BOX] = np.hstack([np.minimum(box[:, :2], box[:, 2:]), np.maximum(box[:, :2], box[:, 2:])])
     return picture, labels

@@ -4,7 +4,7 @@ import warnings
 from pathlib import Path
 
 import torch
-from torch import nn
+from torch import Tensor, nn
 
 from vision.training.nets import FaceReader, Finder
 
@@ -12,16 +12,14 @@ from vision.training.nets import FaceReader, Finder
 def export(checkpoints: Path, weights: Path) -> None:
     """Write `finder.onnx` and `faces.onnx` into `weights` from `finder.pt` and `faces.pt` in `checkpoints`."""
     _write(
-        Finder(),
-        checkpoints / "finder.pt",
+        _loaded(Finder(), checkpoints / "finder.pt"),
         weights / "finder.onnx",
         torch.zeros(1, 3, 288, 480),
         ["maps"],
         {"picture": {2: "h", 3: "w"}, "maps": {2: "h8", 3: "w8"}},
     )
     _write(
-        FaceReader(),
-        checkpoints / "faces.pt",
+        _Read(_loaded(FaceReader(), checkpoints / "faces.pt")),
         weights / "faces.onnx",
         torch.zeros(2, 3, 48, 48),
         ["values", "marks"],
@@ -29,15 +27,30 @@ def export(checkpoints: Path, weights: Path) -> None:
     )
 
 
+class _Read(nn.Module):
+    """The face reader as it is used: its classes and maps, without the slants that it only learns from."""
+
+    def __init__(self, net: nn.Module) -> None:
+        super().__init__()
+        self.net = net
+
+    def forward(self, window: Tensor) -> tuple[Tensor, Tensor]:
+        values, marks, _ = self.net(window)
+        return values, marks
+
+
+def _loaded(net: nn.Module, checkpoint: Path) -> nn.Module:
+    net.load_state_dict(torch.load(checkpoint, weights_only=True))
+    return net
+
+
 def _write(
     net: nn.Module,
-    checkpoint: Path,
     target: Path,
     example: torch.Tensor,
     outputs: list[str],
     free: dict[str, dict[int, str]],
 ) -> None:
-    net.load_state_dict(torch.load(checkpoint, weights_only=True))
     net.eval()
     with warnings.catch_warnings():
         # the TorchScript exporter is announced as legacy, yet it alone folds free sizes without extra packages

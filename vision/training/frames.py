@@ -11,9 +11,9 @@ from vision.render.furnish import beside, random_tray, spots, webcam
 from vision.render.paint import see
 from vision.render.photometrics import expose, random_sensor
 from vision.render.solid import Solid, random_solid
-from vision.render.surfaces import random_surface
 from vision.render.tray import Tray, Truth, put_dice, truths, vignette
 from vision.training import clutter, dominoes
+from vision.training.grounds import random_ground
 from vision.training.scenes import (
     BODY_NAME,
     BODY_NAMES,
@@ -25,8 +25,8 @@ from vision.training.scenes import (
     DOMINOES,
     PIP_NAME,
     PIP_NAMES,
-    PIPS_AT,
     SEEN,
+    SLANT,
     SPAN,
     VALUE,
 )
@@ -69,7 +69,8 @@ def frame(rng: np.random.Generator) -> tuple[Picture, Floats]:
     scene = auto_exposure(rng, vignette(scene, float(rng.uniform(0.05, 0.3))))
     edge = 20.0 if not dice else dice[0].edge * tray.camera.scale(dice[0].centre)
     sensor = webcam(rng) if rng.random() < 0.6 else random_sensor(rng, edge)
-    labels = [_label(truth) for truth in truths(dice, sprites, tray.camera)]
+    seen = zip(dice, truths(dice, sprites, tray.camera), strict=True)
+    labels = [_label(truth, tray.camera.slant(die.top().mean(0), die.normal)) for die, truth in seen]
     return expose(rng, scene, sensor), np.array(labels, np.float32).reshape(-1, COLUMNS)
 
 
@@ -85,7 +86,7 @@ def _tray(rng: np.random.Generator) -> Tray:
     tray = random_tray(rng, (width, height))
     if rng.random() < 0.4:
         return tray
-    return replace(tray, floor=random_surface(rng, 450, 600), light=replace(tray.light, tint=_tint(rng)))
+    return replace(tray, floor=random_ground(rng, 450, 600), light=replace(tray.light, tint=_tint(rng)))
 
 
 def _tint(rng: np.random.Generator) -> Floats:
@@ -120,7 +121,7 @@ def _apart(one: Solid, other: Solid) -> bool:
     return float(np.hypot(*(one.centre - other.centre)[:2])) > 1.35 * max(one.edge, other.edge)
 
 
-def _label(truth: Truth) -> Floats:
+def _label(truth: Truth, slant: Floats) -> Floats:
     row = np.full(COLUMNS, np.nan, np.float32)
     corners = np.array(truth.face, np.float32)
     across, down = corners[:, 0], corners[:, 1]
@@ -130,5 +131,5 @@ def _label(truth: Truth) -> Floats:
     left, top, width, height = truth.box
     row[BOX], row[CORNERS] = (left, top, left + width, top + height), corners.ravel()
     row[BODY_NAME], row[PIP_NAME] = BODY_NAMES.index(truth.colour), PIP_NAMES.index(truth.pip_colour)
-    row[PIPS_AT] = np.nan
+    row[SLANT] = slant
     return row

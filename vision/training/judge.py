@@ -13,7 +13,7 @@ from torch.nn import functional
 
 from vision.arrays import Floats
 from vision.dice import colour
-from vision.dice.evidence import Witness, measure, summon
+from vision.dice.evidence import HEAT, Witness, measure, summon
 from vision.dice.judge import COMPANY, VERDICTS, Judge, beside
 from vision.dice.network import Network
 from vision.dice.perceptron import Perceptron
@@ -27,6 +27,10 @@ NEAR = 0.35
 
 ALONE, TOGETHER, VOICES, STEPS = 32, 24, 2, 4000
 """Hidden units of the judge's halves, how many perceptrons are one half, how many batches each learns from."""
+
+FAINT, FAINTER = 0.3, 3.0
+"""Share of the candidates whose heat is lowered in training, by up to so many logits. On grounds that the finder has
+not met it is low, however plain the die: the judge must not have learnt that such a thing is none."""
 
 SHOWN, HIDDEN = 0.6, 0.3
 """A die of which more of the top is seen must be reported; one of which less is seen must not; between, either is
@@ -140,8 +144,12 @@ def _fit(heard: Floats, evidence: Evidence, rows: NDArray[np.int64], units: int,
         wanted, weights = torch.from_numpy(evidence.true[rows[drawn]]), torch.from_numpy(evidence.counts[rows[drawn]])
         return functional.binary_cross_entropy_with_logits(logits, wanted, weight=weights)
 
+    rng, heat = np.random.default_rng(seed), heard.shape[1] - evidence.figures.shape[1] + HEAT
+
     def inputs(drawn: perceptrons.Numbers) -> Floats:
-        return np.asarray(heard[rows[drawn]])
+        drawn_rows = heard[rows[drawn]]
+        drawn_rows[:, heat] -= (rng.random(len(drawn)) < FAINT) * rng.uniform(0, FAINTER, len(drawn))
+        return np.asarray(drawn_rows)
 
     made = [perceptrons.fit(inputs, loss, len(rows), VERDICTS, units, STEPS, seed + k) for k in range(VOICES)]
     return perceptrons.together(made)

@@ -10,13 +10,17 @@ from vision.dice.finder import STRIDE
 from vision.dice.marks import MAP
 from vision.dice.window import REACH, SIDE, Zoom, affine
 from vision.frame import Image
-from vision.training.scenes import BOX, CENTRE, CORNERS, PIPS_AT, SEEN, SIZE, SPAN, VALUE
+from vision.training.scenes import BOX, CENTRE, CORNERS, PIPS_AT, SEEN, SIZE, SLANT, SPAN, VALUE
 from vision.training.shards import Scenes
 from vision.training.sprites import COCKED as LEANING
 from vision.training.sprites import EMBLEM
 
 CELLS = SIZE // STRIDE
 """Cells a side of the finder's maps of a scene."""
+
+HIT = 0.75
+"""How far from a top face's centre, in cells, a cell counts as its middle: one cell alone would leave the network in
+doubt between two where the centre lies between them, and no cell would get hot."""
 
 LEAST_SEEN = 0.55
 """A top face that is hidden more than this is neither a die nor none: the loss leaves it out."""
@@ -40,7 +44,7 @@ def targets(labels: Floats) -> tuple[Floats, Floats, NDArray[np.int64], Floats, 
         spot = np.exp(-distance / (2 * max(0.55, 0.13 * edge) ** 2))
         inside = 0 <= x < CELLS and 0 <= y < CELLS
         if inside:
-            spot[int(y), int(x)] = 1
+            spot[distance < HIT**2] = 1
         near = spot > 0.6
         if row[VALUE] == EMBLEM:
             value[near], value_weight[near] = 0, 1
@@ -60,10 +64,12 @@ def targets(labels: Floats) -> tuple[Floats, Floats, NDArray[np.int64], Floats, 
     return heat, attend, value, value_weight, lengths, length_weight
 
 
-def sample(rng: np.random.Generator, scenes: Scenes) -> tuple[Image, int, Floats]:
-    """One window (SIDE, SIDE, 3), its class and its maps (2, MAP, MAP): a die, an off-centre look, or mere ground.
+def sample(rng: np.random.Generator, scenes: Scenes) -> tuple[Image, int, Floats, Floats]:
+    """One window (SIDE, SIDE, 3), its class, its maps (2, MAP, MAP) and slant (2,): a die, an off-centre look, or mere
+    ground.
 
-    The map of the pips is NaN where there are some and the label doesn't say where."""
+    The map of the pips is NaN where there are some and the label doesn't say where, the slant where there is no die or
+    the label doesn't say how it lies."""
     while True:
         picture, labels = scenes.pick(rng)
         chosen = _choose(rng, labels)
@@ -72,16 +78,17 @@ def sample(rng: np.random.Generator, scenes: Scenes) -> tuple[Image, int, Floats
         x, y, edge, kind, row = chosen
         half, turn = edge * REACH * float(np.exp(rng.normal(0, 0.16))), float(rng.uniform(0, 2 * np.pi))
         window = Zoom(picture).cut(x, y, half, turn)
-        maps = np.zeros((2, MAP, MAP), np.float32)
+        maps, slant = np.zeros((2, MAP, MAP), np.float32), np.full(2, np.nan, np.float32)
         if row is not None:
             matrix = affine(x, y, half, turn)
+            slant[:] = matrix[:, :2] @ row[SLANT] * (2 * half / SIDE)
             for layer, columns in ((0, PIPS_AT), (1, CORNERS)):
                 maps[layer] = _spots(row[columns].reshape(-1, 2) @ matrix[:, :2].T + matrix[:, 2])
             if kind > 0 and np.isnan(row[PIPS_AT]).all():
                 maps[0] = np.nan
         if rng.random() < 0.5:
-            window, maps = window[:, ::-1], maps[:, :, ::-1]
-        return window, kind, maps
+            window, maps, slant = window[:, ::-1], maps[:, :, ::-1], slant * (-1, 1)
+        return window, kind, maps, np.asarray(slant, np.float32)
 
 
 def _choose(rng: np.random.Generator, labels: Floats) -> tuple[float, float, float, int, Floats | None] | None:

@@ -15,6 +15,9 @@ FINDER_OUTPUTS = 15
 """Heat; none, 1…6; centre's offset x, y; log of the edge; left, top, right, bottom of the box in edges. Unit: the
 stride."""
 
+DOUBT = (-3.5, 1.0)
+"""Range of the logarithm of how far off a slant may be."""
+
 FACES = 8
 """Classes of the face reader: 0 no pipped top face, 1–6, 7 cocked."""
 
@@ -54,8 +57,9 @@ class Finder(nn.Module):
 
 
 class FaceReader(nn.Module):
-    """Windows (n, 3, 48, 48) as `window.even` makes them → logits (n, FACES) and maps (n, 2, 24, 24): pips and
-    corners of the top face, as logits."""
+    """Windows (n, 3, 48, 48) as `window.even` makes them → logits (n, FACES), maps (n, 2, 24, 24): pips and
+    corners of the top face, as logits; and slants (n, 3): x and y of the top face's unit normal in the window, and the
+    logarithm of how far off each is likely to be."""
 
     def __init__(self, widths: Sequence[int] = (16, 32, 64, 96)) -> None:
         """`widths` are the channels at strides 1, 2, 4 and 8."""
@@ -67,13 +71,15 @@ class FaceReader(nn.Module):
         self.value = nn.Linear(d * 36, FACES)
         self.lateral = _convolution(c, b, 1, 1)
         self.marks = nn.Sequential(_convolution(b, 16), nn.Conv2d(16, 2, 1))
+        self.slant = nn.Sequential(_convolution(b, 16, 2), _convolution(16, 16), nn.Flatten(), nn.Linear(16 * 144, 3))
 
-    def forward(self, window: Tensor) -> tuple[Tensor, Tensor]:
+    def forward(self, window: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         """See the class."""
         half = self.stem(window)
         quarter = self.middle(half)
         wide = functional.interpolate(self.lateral(quarter), scale_factor=2.0, mode="nearest")
-        return self.value(self.deep(quarter).flatten(1)), self.marks(half + wide)
+        both = half + wide
+        return self.value(self.deep(quarter).flatten(1)), self.marks(both), self.slant(both)
 
 
 def light_threads() -> None:

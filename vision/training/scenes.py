@@ -10,8 +10,8 @@ from vision.arrays import Floats
 from vision.render.palette import BODY, PIPS, body_colour, pip_colour
 from vision.render.photometrics import expose, random_sensor
 from vision.render.shading import Finish, Light, random_finish, random_light, shade
-from vision.render.surfaces import random_surface
 from vision.training import clutter, dominoes
+from vision.training.grounds import random_ground
 from vision.training.sprites import ACE, ALPHA, NORMAL, PIP, REACH, SIDE, Library
 
 SIZE = 256
@@ -21,7 +21,7 @@ MOST = 24
 EDGE = SIDE / REACH
 """Edge of a die in its sprite, pixels, before perspective."""
 
-CENTRE, SPAN, VALUE, BOX, SEEN, CORNERS, PIPS_AT, BODY_NAME, PIP_NAME = (
+CENTRE, SPAN, VALUE, BOX, SEEN, CORNERS, PIPS_AT, BODY_NAME, PIP_NAME, SLANT = (
     slice(0, 2),
     2,
     3,
@@ -31,11 +31,13 @@ CENTRE, SPAN, VALUE, BOX, SEEN, CORNERS, PIPS_AT, BODY_NAME, PIP_NAME = (
     slice(17, 29),
     29,
     30,
+    slice(31, 33),
 )
 """Columns of a label: centre of the top face, its edge (√area), value (0 emblem, -1 cocked), box as corners, share
-that is seen, corners of the top face, its pips (NaN: none), colour names as numbers. Lengths in pixels of the scene."""
+that is seen, corners of the top face, its pips (NaN: none), colour names as numbers, and how the top face is slanted: x
+and y of its unit normal in the picture (NaN: unknown). Lengths in pixels of the scene."""
 
-COLUMNS = 31
+COLUMNS = 33
 UNNAMED = -1
 """Number of a colour without a name in these lists: nothing is learnt of it."""
 
@@ -92,7 +94,7 @@ def scene(rng: np.random.Generator, library: Library, edge: float | None = None)
 
 
 def _ground(rng: np.random.Generator) -> Floats:
-    image = random_surface(rng, SIZE, SIZE)
+    image = random_ground(rng, SIZE, SIZE)
     if rng.random() < 0.7:
         _clutter(rng, image, float(rng.choice([1, 3, 8, 18])))
     if rng.random() < 0.2:
@@ -239,6 +241,7 @@ def _label(library: Library, cover: NDArray[np.int16], number: int, die: _Placed
     row[BOX] = xs.min(), ys.min(), xs.max() + 1, ys.max() + 1
     row[SEEN], row[CORNERS], row[PIPS_AT] = min(1.0, seen), top.ravel(), pips.ravel()
     row[BODY_NAME], row[PIP_NAME] = look.body, look.pip
+    row[SLANT] = die.affine[:, :2] @ library.slant[die.sprite] / die.scale
     return row
 
 

@@ -20,6 +20,9 @@ REACH = 1.9
 EMBLEM, COCKED = 0, -1
 """Values of sprites that are no legible pipped die: a numeral or emblem on the top face; a die that leans."""
 
+STEP = 0.1
+"""How far along a face's normal one goes, in half edges, to see which way it points in the picture."""
+
 NORMAL, PIP, ALPHA, ACE = slice(0, 3), 3, 4, 5
 """Layers of a sprite (SIDE, SIDE, 6): normal as int8 × 127 in uint8, then pip, coverage, "this face is a one"."""
 
@@ -28,7 +31,8 @@ NORMAL, PIP, ALPHA, ACE = slice(0, 3), 3, 4, 5
 class Library:
     """n sprites sorted by tilt: `layers` (n, SIDE, SIDE, 6) uint8, `value` (n,), `tilt` (n,) degrees, and in
     sprite pixels `top` (n, 4, 2) corners of the top face, `pips` (n, 6, 2) its pips (NaN where there is none),
-    `base` (n, 4, 2) the corners on the table, `ground` (n, 3, 2) the table's origin and unit vectors x and y."""
+    `base` (n, 4, 2) the corners on the table, `ground` (n, 3, 2) the table's origin and unit vectors x and y; `slant`
+    (n, 2) x and y of the top face's unit normal in the picture."""
 
     layers: NDArray[np.uint8]
     value: NDArray[np.int64]
@@ -37,6 +41,7 @@ class Library:
     pips: Floats
     base: Floats
     ground: Floats
+    slant: Floats
 
     def pick(self, rng: np.random.Generator, tilt: float) -> int:
         """Number of a sprite seen at about `tilt` degrees."""
@@ -51,8 +56,8 @@ def build(count: int, seed: int) -> Library:
     rng = np.random.default_rng(seed)
     tilts = np.sort([_random_tilt(rng) for _ in range(count)])
     made = [_sprite(rng, float(tilt)) for tilt in tilts]
-    layers, value, top, pips, base, ground = (np.stack(column) for column in zip(*made, strict=True))
-    return Library(layers, value, tilts.astype(np.float32), top, pips, base, ground)
+    layers, value, top, pips, base, ground, slant = (np.stack(column) for column in zip(*made, strict=True))
+    return Library(layers, value, tilts.astype(np.float32), top, pips, base, ground, slant)
 
 
 def _random_tilt(rng: np.random.Generator) -> float:
@@ -107,10 +112,19 @@ def _photograph(
     layers[..., NORMAL] = np.round(seen.normal @ rotation.T * 127).astype(np.int8).view(np.uint8)
     layers[..., PIP], layers[..., ALPHA] = seen.pip * 255, seen.alpha * 255
     layers[..., ACE] = np.isin(seen.face, ones) * 255
-    top = project(face_corners(up) @ rotation.T)
+    corners = face_corners(up) @ rotation.T
+    top, middle, normal = project(corners), corners.mean(0), _normal(corners)
+    here, above, beside = project(np.stack([middle, middle + normal * STEP, middle + right * STEP]))
+    slant = (above - here) / np.hypot(*(beside - here))
     base = project(np.array([[1, 1, -1], [-1, 1, -1], [-1, -1, -1], [1, -1, -1]], np.float32) @ rotation.T)
     ground = project(np.array([[0, 0, -1], [1, 0, -1], [0, 1, -1]], np.float32))
-    return layers, np.int64(value), top, pips, base, ground  # type: ignore[return-value]
+    return layers, np.int64(value), top, pips, base, ground, slant  # type: ignore[return-value]
+
+
+def _normal(corners: Floats) -> Floats:
+    """The unit normal (3,) of the face with `corners` (4, 3), the way that looks up."""
+    normal = np.cross(corners[1] - corners[0], corners[2] - corners[1])
+    return np.asarray(normal / np.linalg.norm(normal) * np.sign(normal[2]), np.float32)
 
 
 def _emblem(rng: np.random.Generator) -> Floats:

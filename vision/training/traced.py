@@ -21,8 +21,8 @@ from vision.training.scenes import (
     CORNERS,
     PIP_NAME,
     PIP_NAMES,
-    PIPS_AT,
     SEEN,
+    SLANT,
     SPAN,
     UNNAMED,
     VALUE,
@@ -35,7 +35,8 @@ Corner = tuple[float, float]
 class LabelledDie(TrueDie, frozen=True, kw_only=True):
     """A die of a manifest with all that training wants: `top_face`, the corners of its top face in pixels;
     `visible_fraction`, the share that is seen; `tilt_deg`, how far it leans, if known: a die that is `cocked` by 0° is
-    flat, yet unreadable. `under_stack`: another die lies on it."""
+    flat, yet unreadable. `under_stack`: another die lies on it. `normal`: x and y of the top face's unit normal in the
+    picture."""
 
     top_face: tuple[Corner, Corner, Corner, Corner]
     box: tuple[float, float, float, float]
@@ -43,6 +44,7 @@ class LabelledDie(TrueDie, frozen=True, kw_only=True):
     pip_colour: str | None = None
     tilt_deg: float | None = None
     under_stack: bool = False
+    normal: tuple[float, float] | None = None
 
     def label(self) -> Floats:
         """The die as a row of `scenes` (COLUMNS,)."""
@@ -54,7 +56,8 @@ class LabelledDie(TrueDie, frozen=True, kw_only=True):
         left, top, width, height = self.box
         row[BOX] = left, top, left + width, top + height
         row[BODY_NAME], row[PIP_NAME] = _number(BODY_NAMES, self.colour), _number(PIP_NAMES, self.pip_colour)
-        row[PIPS_AT] = np.nan
+        if self.normal is not None:
+            row[SLANT] = self.normal
         return row
 
     def _value(self) -> float:

@@ -7,7 +7,21 @@ import numpy as np
 
 from vision.arrays import Floats
 from vision.frame import Image
-from vision.training.scenes import BOX, CENTRE, COLUMNS, CORNERS, PIPS_AT, SEEN, SIZE, SPAN, VALUE, scene
+from vision.training.scenes import (
+    BODY_NAME,
+    BOX,
+    CENTRE,
+    COLUMNS,
+    CORNERS,
+    PIP_NAME,
+    PIPS_AT,
+    SEEN,
+    SIZE,
+    SLANT,
+    SPAN,
+    VALUE,
+    scene,
+)
 from vision.training.sprites import Library, build
 
 SPRITES = 48
@@ -34,7 +48,8 @@ def a_label(x: float = 100.0, y: float = 80.0, edge: float = 32.0, value: int = 
     row[CORNERS] = x - half, y - half, x + half, y - half, x + half, y + half, x - half, y + half
     row[PIPS_AT] = np.nan
     row[PIPS_AT][: 2 * max(value, 0)] = np.tile((x, y), max(value, 0)) + np.arange(2 * max(value, 0)) % 7
-    row[COLUMNS - 2 :] = 0
+    row[BODY_NAME] = row[PIP_NAME] = 0
+    row[SLANT] = 0
     return row
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.vision.training.stock import a_label, made
 from vision.arrays import Floats
 from vision.training.augment import repaint, turn_scene
-from vision.training.scenes import BOX, CENTRE, COLUMNS, CORNERS, PIPS_AT, SEEN, SIZE, SPAN, VALUE
+from vision.training.scenes import BOX, CENTRE, COLUMNS, CORNERS, PIPS_AT, SEEN, SIZE, SLANT, SPAN, VALUE
 
 seeds = st.integers(0, 2**16)
 
@@ -40,6 +40,14 @@ class TestTurns:
         for columns in (CORNERS, PIPS_AT):
             gaps = [np.hypot(*(row[columns].reshape(-1, 2) - row[CENTRE]).T) for row in (before, after)]
             np.testing.assert_allclose(np.sort(gaps[0]), np.sort(gaps[1]), atol=1e-3)
+
+    @given(seeds)
+    def test_a_slant_turns_with_the_picture(self, seed: int) -> None:
+        row = a_label(128, 128, 20)
+        row[CORNERS][:2] = 128 + 30, 128 - 12  # the first corner lies the way the die is slanted
+        row[SLANT] = 0.5, -0.2
+        _, (after,) = turned(seed, marked(0, 0), row)
+        np.testing.assert_allclose(after[SLANT] * 60, after[CORNERS][:2] - after[CENTRE], atol=1e-4)
 
     @given(seeds)
     def test_a_box_stays_a_box_round_the_die(self, seed: int) -> None:

@@ -1,5 +1,6 @@
 """Sprites: dice marched once, with the places of their pips and corners true to the picture."""
 
+import cv2
 import numpy as np
 import pytest
 from hypothesis import given
@@ -31,7 +32,7 @@ class TestLibrary:
 
     def test_the_same_seed_builds_the_same(self) -> None:
         one, other, third = build(3, 5), build(3, 5), build(3, 6)
-        for name in ("layers", "value", "tilt", "top", "pips", "base", "ground"):
+        for name in ("layers", "value", "tilt", "top", "pips", "base", "ground", "slant"):
             np.testing.assert_array_equal(getattr(one, name), getattr(other, name))
         assert not np.array_equal(one.layers, third.layers)
 
@@ -65,6 +66,21 @@ class TestPictures:
             # the near side of the picture is at the bottom: what is higher lies further up, the more the camera leans
             lift = np.sin(np.radians(library().tilt[number]))
             assert base.mean(0)[1] - top.mean(0)[1] == pytest.approx(2 * lift * SIDE / 3.8, abs=6)
+
+    @given(numbers)
+    def test_the_base_lies_against_the_slant(self, number: int) -> None:
+        top, base = library().top[number], library().base[number]
+        edge = float(np.sqrt(cv2.contourArea(top)))
+        if library().value[number] != COCKED:
+            # its top is nearer and larger, its base farther and smaller: two edges are as long as their middle
+            np.testing.assert_allclose(top.mean(0) - base.mean(0), library().slant[number] * edge, atol=0.2 * edge)
+
+    @given(numbers)
+    def test_the_more_it_is_slanted_the_smaller_its_top(self, number: int) -> None:
+        sides = np.hypot(*(np.roll(library().top[number], -1, 0) - library().top[number]).T)
+        away = float(np.hypot(*library().slant[number]))
+        assert 0 <= away < 1
+        assert sides.min() > 0.9 * np.sqrt(1 - away**2) * sides.max() * 0.85
 
     @given(numbers)
     def test_the_die_fits_into_its_picture(self, number: int) -> None:
