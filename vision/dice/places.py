@@ -107,6 +107,14 @@ def _common_shift(old: Sequence[Die], new: Sequence[Die], pairs: Sequence[Pair])
     return shift if alike >= max(2, 0.6 * len(steps)) else None
 
 
+def around(die: Die, edges: float, scale: float) -> tuple[slice, slice]:
+    """Rows and columns, in a small copy (`scale` times the frame), of all within so many edges of a die's middle."""
+    reach, (x, y) = edges * edge(die), die.centre
+    rows = slice(max(0, int((y - reach) * scale)), max(0, int((y + reach) * scale)) + 1)
+    columns = slice(max(0, int((x - reach) * scale)), max(0, int((x + reach) * scale)) + 1)
+    return rows, columns
+
+
 def without(mask: Grey, scale: float, dice: Sequence[Die]) -> Grey:
     """The mask of a small copy (`scale` times the frame) with the places of these dice, and a margin, set to 0."""
     rest = mask.copy() if dice else mask

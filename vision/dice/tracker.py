@@ -6,11 +6,11 @@ whether it was a throw.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from vision.dice.episode import Episode, moving_elsewhere
+from vision.dice.episode import Episode, moving_elsewhere, one_stirs
 from vision.dice.events import Event, EventKind
 from vision.dice.expect import Expect
+from vision.dice.flight import LEAVING_SECONDS
 from vision.dice.inventory import Inventory
 from vision.dice.motion import Motion, MotionGate
 from vision.dice.places import usual_edge
@@ -27,9 +27,6 @@ UNCLEAR_FRAMES = 6
 
 HAND_SECONDS = 0.15
 """A hand is in the picture at least that long (dice that come flying in a bunch are gone sooner)."""
-
-LEAVING_SECONDS = 0.3
-"""The last of a leaving hand, too small to be told for one, is out after so long."""
 
 HELD_SECONDS = 0.25
 """How often a quiet picture with a hand in it is read, to tell whether dice were taken for a hand."""
@@ -64,7 +61,7 @@ class Tracker:
         self._moving_frames = 0
         self._hand_since: float | None = None
         self._quiet_since: float | None = None
-        self._looked = self._refreshed = self._hand_seen = float("-inf")
+        self._looked = self._refreshed = self._hand_seen = self._reached = float("-inf")
         self._edge: float | None = None
 
     def feed(self, frame: Frame) -> list[Event]:
@@ -97,9 +94,8 @@ class Tracker:
         episode = self._begin()
         view = self._scene.in_motion(motion.small, motion.scale, self._die_edge(frame))
         self._note_hand(view.hand, frame.at)
-        if frame.at - self._hand_seen < LEAVING_SECONDS:
-            view = replace(view, strays=())  # fingers and shadows of a leaving hand fly about as well
-        episode.add(motion.mask, motion.scale, view)
+        self._reached = frame.at if view.reached else self._reached
+        episode.add(motion.mask, motion.scale, view, self._die_edge(frame), frame.at)
         self._moving_frames += 1
         self._quiet_since = None
         events = self._say_motion(frame.at, view)
@@ -116,7 +112,9 @@ class Tracker:
         hand = self._covered(frame, motion, self._votes.newest)
         if hand and self._quiet_since <= self._looked and frame.at - self._looked < HELD_SECONDS:
             return self._say_hand(frame.at)
-        return self._look(frame, motion, quiet=True, hand=hand and frame.at - self._quiet_since < PATIENCE_SECONDS)
+        patient = frame.at - self._quiet_since < PATIENCE_SECONDS
+        self._begin().held = hand and not patient
+        return self._look(frame, motion, quiet=True, hand=hand and patient)
 
     def _relit(self, motion: Motion) -> list[Event]:
         self._votes.clear()
@@ -131,9 +129,9 @@ class Tracker:
         self._refreshed = frame.at
         mask = self._scene.differs(motion.small)
         if mask is None:
-            self._scene.rest(motion.small)
+            self._scene.follow(motion.small)
             return False
-        self._begin().add(mask, motion.scale, View(False, ()))
+        self._begin().add(mask, motion.scale, View(False, ()), self._die_edge(frame), frame.at)
         return True
 
     def _begin(self) -> Episode:
@@ -162,7 +160,8 @@ class Tracker:
     def _say_motion(self, at: float, view: View) -> list[Event]:
         if view.hand:
             return self._say_hand(at)
-        wanted = ROLLING_FRAMES if view.strays else UNCLEAR_FRAMES
+        clear = view.strays and at - self._reached >= LEAVING_SECONDS  # parts of a leaving hand fly about as well
+        wanted = ROLLING_FRAMES if clear else UNCLEAR_FRAMES
         if self._moving_frames < wanted or self._said == "rolling":
             return []
         leaving = self._said == "hand" and at - self._hand_seen < LEAVING_SECONDS
@@ -184,22 +183,22 @@ class Tracker:
             self._begin().hand = True
             self._votes.clear()
             return self._say_hand(frame.at)
-        if not quiet and (not reading.dice or self._elsewhere(motion, reading)):
+        if not quiet and (not reading.dice or _restless(motion, reading)):
             self._votes.clear()
             return []
         self._votes.add(reading, quiet)
         common = self._votes.decided()
         return [] if common is None else self._decide(common, motion)
 
-    def _elsewhere(self, motion: Motion, reading: DiceReading) -> bool:
-        return motion.mask is not None and moving_elsewhere(motion.mask, motion.scale, reading.dice)
-
     def _decide(self, reading: DiceReading, motion: Motion) -> list[Event]:
         episode, self._episode = self._begin(), None
         at = reading.frame.at
+        matrix = self._scene.pushed(motion.small, motion.scale, [*reading.dice, *self._inventory.lying])
+        if matrix is not None:
+            self._inventory.carry(matrix, motion.scale)
         outcome, reading = self._inventory.settle(episode, reading)
         self._votes.clear()
-        self._scene.rest(motion.small, certain=self._hand_since is None)
+        self._scene.rest(motion.small, certain=self._hand_since is None and not episode.unseen)
         self._refreshed = at
         self._edge = usual_edge(reading.dice) or self._edge
         state: EventKind = "settled" if reading.dice else "empty"
@@ -213,3 +212,11 @@ class Tracker:
                 return [Event("changed", at, reading), settled]
             case "same":
                 return [settled]
+
+
+def _restless(motion: Motion, reading: DiceReading) -> bool:
+    """Whether more than these dice, or only some of them, move."""
+    if motion.mask is None:
+        return False
+    mask, scale, dice = motion.mask, motion.scale, reading.dice
+    return moving_elsewhere(mask, scale, dice) or one_stirs(mask, scale, dice)
