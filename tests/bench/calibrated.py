@@ -1,14 +1,15 @@
-"""Makes docs/calibration.md's table: the same virtual pictures read without and with a calibration of their tray. Started
-by deploy/bench --calibration."""
+"""Virtual pictures that are read without and with a calibration of their tray: things and spare dice lie beside it, the
+light changes, colours are alike. tests/bench/calibration.py counts them."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cache
 
 import cv2
 import msgspec
 import numpy as np
 
-from vision.accuracy import Tally
 from vision.arrays import Floats
 from vision.dice.reader import DiceReader
 from vision.frame import Frame, Image
@@ -18,13 +19,12 @@ from vision.render.photometrics import Sensor
 from vision.render.solid import Solid, random_solid
 from vision.render.stage import Stage
 from vision.render.tray import Tray
+from vision.training.clutter import THINGS
 from vision.tray.calibration import Calibration
 from vision.tray.empty import with_empty
 from vision.tray.errors import TrayError
-from vision.tray.known import Known
 from vision.tray.region import find_region, with_region
 from vision.tray.throw import see_throw, with_colours, with_size
-from vision.training.clutter import THINGS
 
 SIZE = (640, 480)
 
@@ -86,10 +86,8 @@ def calibrate(
     stage = Stage(rng, tray, sensor)
     empty = [stage.picture([]) for _ in range(3)]
     calibration = Calibration("bench", SIZE)
-    try:
+    with suppress(TrayError):  # a person would set the corners; here it goes on without
         calibration = with_region(calibration, find_region(empty))
-    except TrayError:
-        pass  # a person would set the corners; here it goes on without
     calibration = with_empty(calibration, empty)
     frame = Frame(stage.picture(_laid(rng, tray, dice)), 0.0, 0)
     throw = see_throw(calibration, frame, the_reader())
@@ -106,26 +104,10 @@ def _name_at(centre: tuple[float, float], stage: Stage, names: Sequence[str]) ->
     return None
 
 
-def compare(trays: int, *, beside: bool) -> dict[tuple[str, str, str], Tally]:
-    """Tallies by set, light, and `without` or `with`."""
-    tallies: dict[tuple[str, str, str], Tally] = {}
-    for kind in SETS:
-        for scene in scenes(kind, trays, beside=beside):
-            frame = Frame(scene.image, 0.0, 0)
-            for way, place in (("without", None), ("with", Known(scene.calibration))):
-                tally = tallies.setdefault((kind, scene.light, way), Tally())
-                tally.add(scene.truth, the_reader().read(frame, None, place))
-    return tallies
-
-
-_readers: list[DiceReader] = []
-
-
+@cache
 def the_reader() -> DiceReader:
     """The shipped reader, loaded once."""
-    if not _readers:
-        _readers.append(DiceReader())
-    return _readers[0]
+    return DiceReader()
 
 
 def _dice(rng: np.random.Generator, colours: Sequence[str]) -> list[Solid]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from vision.arrays import Floats
-from vision.dice.reading import Point
+from vision.dice.reading import Die, Point
 from vision.frame import Image
 
 Named = tuple[str, str, Floats]
@@ -21,6 +21,10 @@ class Place(Protocol):
 
     def admits(self, size: tuple[int, int], place: Point, edge: float) -> bool:
         """Whether a die may lie there in a picture of `size`: the middle of its top face and its edge, in pixels."""
+        ...
+
+    def overlooked(self, image: Image, dice: Sequence[Die]) -> bool:
+        """Whether something of a die's size lies there besides these dice, of which nothing was seen."""
         ...
 
     def names(self, image: Image, places: Sequence[Point], seen: Floats, named: Sequence[Named]) -> list[Named]:

@@ -69,6 +69,8 @@ class DiceReader:
         kept, sure = _choose(witnesses, chances)
         sure = sure and min(image.shape[:2]) >= LEAST_SIDE
         dice = self._describe(zoom, [(witnesses[i], chances[i]) for i in kept], corner, (frame.image, place))
+        if sure and place is not None:
+            sure = not place.overlooked(frame.image, [die for die, _ in dice])
         settled, sure = settle(dice, sure, expect)
         in_rows = sorted(settled, key=lambda die: (die.centre[1], die.centre[0]))
         return DiceReading(tuple(in_rows), sure, 1000 * (self._clock() - start), frame)

@@ -4,17 +4,19 @@ look like in the light of now."""
 from collections.abc import Sequence
 from functools import lru_cache
 
+import cv2
 import numpy as np
 
 from vision.arrays import Floats
 from vision.dice.colour import BODIES, BODY, PIP, SHADE, decode
 from vision.dice.place import Named
-from vision.dice.reading import Point
+from vision.dice.reading import Die, Point
 from vision.frame import Image
 from vision.tray.calibration import Calibration, Region
-from vision.tray.empty import empty_picture, small
-from vision.tray.light import shift
+from vision.tray.empty import empty_picture
+from vision.tray.light import AGREE, Shift, linear, shift
 from vision.tray.likeness import LEAST, likenesses
+from vision.tray.strange import strange
 
 OUTSIDE = 0.35
 """So many edges of a die its top may be seen outside of the floor: it is higher up, and the outline is not exact."""
@@ -34,7 +36,9 @@ class Known:
 
     def __init__(self, calibration: Calibration) -> None:
         self.calibration = calibration
-        self._empty = empty_picture(calibration)
+        empty = empty_picture(calibration)
+        self._empty = None if empty is None else linear(empty)
+        self._last: tuple[Image, Floats, Shift] | None = None
         self._region = lru_cache(4)(self._scaled)
 
     def part(self, size: tuple[int, int]) -> tuple[slice, slice]:
@@ -59,6 +63,21 @@ class Known:
         region = self._region(size)
         return region is None or region.inside(*place) >= -OUTSIDE * edge
 
+    def overlooked(self, image: Image, dice: Sequence[Die]) -> bool:
+        """Whether something of a die's size lies in the region, was not there when the tray was empty, and is none of
+        these dice."""
+        size = (image.shape[1], image.shape[0])
+        region = self._region(size)
+        if self._empty is None or region is None or self.calibration.edge is None:
+            return False
+        now, light = self._lit(image, self._empty)
+        if light.agree < AGREE:
+            return False
+        scale = now.shape[1] / size[0]
+        boxes = [(x * scale, y * scale, wide * scale, high * scale) for x, y, wide, high in (die.box for die in dice)]
+        floor = region.scaled(scale, now.shape[0] / size[1]).mask((now.shape[1], now.shape[0]))
+        return strange(now / light.gain, self._empty, floor, boxes, self._edge(size) * scale)
+
     def names(self, image: Image, places: Sequence[Point], seen: Floats, named: Sequence[Named]) -> list[Named]:
         """The taught names of dice that look like taught ones; the reader's own of others."""
         taught = self.calibration.colours
@@ -74,7 +93,19 @@ class Known:
         height, width = image.shape[:2]
         if self._empty is None or not self.calibration.fits((width, height)):
             return own
-        return np.asarray(own / shift(small(image), self._empty).gain, np.float32)
+        return np.asarray(own / self._lit(image, self._empty)[1].gain, np.float32)
+
+    def _lit(self, image: Image, empty: Floats) -> tuple[Floats, Shift]:
+        """The picture's light, and how it differs from that of the empty tray; that of the last picture is known."""
+        last = self._last
+        if last is not None and last[0] is image:
+            return last[1], last[2]
+        now = linear(image)
+        if now.shape != empty.shape:
+            now = np.asarray(cv2.resize(now, empty.shape[1::-1], interpolation=cv2.INTER_AREA), np.float32)
+        light = shift(now, empty)
+        self._last = image, now, light
+        return now, light
 
     def _edge(self, size: tuple[int, int]) -> float:
         edge = self.calibration.edge

@@ -9,6 +9,12 @@ from vision.arrays import Floats
 from vision.dice.colour import decode
 from vision.frame import Image
 
+WIDTH = 160
+"""Width in pixels of the pictures of light."""
+
+LINEAR = decode(np.arange(256, dtype=np.float32) / 255).astype(np.float32)
+"""Linear light of each number that a pixel may have."""
+
 BLOCKS = (24, 18)
 """The picture is compared in so many blocks across and down."""
 
@@ -17,6 +23,9 @@ DARKEST = 0.004
 
 LIGHTEST = 0.9
 """… and above which it may have been cut off."""
+
+AGREE = 0.3
+"""Least share of the picture that must have changed alike for it to be the light."""
 
 ALIKE = 0.08
 """Blocks whose light changed alike, to within this much of a logarithm."""
@@ -50,9 +59,17 @@ class Shift:
         return float(max(abs(red - green), abs(blue - green)))
 
 
-def shift(now: Image, empty: Image) -> Shift:
-    """Compare a picture with that of the empty tray; things that cover less than half of it don't matter."""
-    before, after = blocks(empty), blocks(now)
+def linear(image: Image) -> Floats:
+    """The linear light (h, w, 3) of a picture, blue, green, red, 0–1, WIDTH pixels wide."""
+    height, width = image.shape[:2]
+    size = (WIDTH, max(1, round(height * WIDTH / width)))
+    return np.asarray(LINEAR[cv2.resize(image, size, interpolation=cv2.INTER_AREA)], np.float32)
+
+
+def shift(now: Floats, empty: Floats) -> Shift:
+    """Compare the `linear` light of a picture with that of the empty tray; things that cover less than half of it don't
+    matter."""
+    before, after = _blocks(empty), _blocks(now)
     usable = ((before > DARKEST) & (after > DARKEST) & (before < LIGHTEST) & (after < LIGHTEST)).all(1)
     if usable.sum() < LEAST_USABLE * len(before):
         dark = bool(after.mean() < DARK * before.mean())
@@ -68,7 +85,7 @@ def shift(now: Image, empty: Image) -> Shift:
     return Shift(np.exp(middle).astype(np.float32), float(agree), dark)
 
 
-def blocks(image: Image) -> Floats:
-    """The linear light (n, 3) of the picture's blocks, row by row."""
-    even = cv2.resize(decode(image.astype(np.float32) / 255), BLOCKS, interpolation=cv2.INTER_AREA)
+def _blocks(light: Floats) -> Floats:
+    """The light (n, 3) of the picture's blocks, row by row."""
+    even = cv2.resize(light, BLOCKS, interpolation=cv2.INTER_AREA)
     return np.asarray(even, np.float32).reshape(-1, 3)

@@ -12,7 +12,7 @@ import numpy as np
 from vision.frame import Frame, Image
 from vision.tray.calibration import Calibration
 from vision.tray.empty import empty_picture
-from vision.tray.light import Shift, shift
+from vision.tray.light import AGREE, Shift, linear, shift
 from vision.tray.shifts import Patches, Shifts
 
 LOOK_SECONDS = 1.0
@@ -39,9 +39,6 @@ darker, a twelfth redder or bluer."""
 
 BACK = 0.6
 """Share of them below which it is the old light again."""
-
-AGREE = 0.3
-"""Least share of the picture that must have changed alike for it to be the light."""
 
 
 class Condition(StrEnum):
@@ -101,7 +98,7 @@ class Noticing:
             return Condition.OTHER
         size = (empty.shape[1], empty.shape[0])
         now = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
-        light, shifts = shift(now, empty), self._patches.shifts(now)
+        light, shifts = shift(linear(now), linear(empty)), self._patches.shifts(now)
         self._light.hear(_other_light(light, self._light.true))
         self._moved.hear(_has_moved(shifts, self._moved.true))
         self._lost.hear(_is_lost(shifts, light), MANY_LOOKS)

@@ -1,5 +1,6 @@
 """What a calibration tells the reader: where dice may lie, how large they are, what their colours are called."""
 
+import cv2
 import numpy as np
 import pytest
 from msgspec.structs import replace
@@ -163,3 +164,44 @@ def test_tiny_and_empty_pictures_are_no_harm() -> None:
     reader = CalibratedReader(the_reader(), a_table().calibration)
     for shape in ((1, 1, 3), (3, 4, 3), (0, 4, 3), (30, 40, 3)):
         assert reader.read(Frame(np.zeros(shape, np.uint8), 0.0, 0)).dice == ()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_die_that_was_not_read_is_noticed_as_something_that_lies_there(seed: int) -> None:
+    table = a_table()
+    frame, known = table.throw(seed), Known(table.calibration)
+    dice = list(read(table, frame, table.calibration).dice)
+    assert len(dice) == len(COLOURS) and not known.overlooked(frame.image, dice)
+    noticed = [known.overlooked(frame.image, [*dice[:k], *dice[k + 1 :]]) for k in range(len(dice))]
+    assert sum(noticed) >= len(COLOURS) - 1, "a black die on dark felt may look like a shadow"
+
+
+def test_what_is_noticed_so_makes_the_picture_unsure_but_no_die() -> None:
+    """A blank cube, without any pips, is none that could be read."""
+    table = a_table()
+    frame = table.throw(1)
+    image = frame.image.copy()
+    free = min(
+        ((x, y) for x in range(180, 470, 15) for y in range(150, 330, 15)),
+        key=lambda spot: -min(np.hypot(*(np.array(one.face).mean(0) - spot)) for one in table.truth),
+    )
+    cv2.rectangle(image, (free[0] - 14, free[1] - 14), (free[0] + 14, free[1] + 14), (210, 215, 220), -1)
+    before, after = (read(table, Frame(picture, 0.0, 0), table.calibration) for picture in (frame.image, image))
+    assert before.sure and not after.sure
+    assert [die.value for die in after.dice] == [die.value for die in before.dice]
+    reader = CalibratedReader(the_reader(), table.calibration)
+    assert reader.read(Frame(image, 0.0, 0), Expect(len(COLOURS))).sure, "as many as ought to lie there do"
+
+
+def test_nothing_is_noticed_so_without_an_empty_tray_a_region_or_a_size() -> None:
+    table = a_table()
+    frame = table.throw(1)
+    for lacking in ({"empty": b""}, {"region": None}, {"edge": None}):
+        assert not Known(replace(table.calibration, **lacking)).overlooked(frame.image, [])
+
+
+def test_another_scene_altogether_says_nothing_of_single_dice() -> None:
+    table = a_table()
+    noise = np.random.default_rng(1).integers(0, 255, (480, 640, 3)).astype(np.uint8)
+    assert not Known(table.calibration).overlooked(noise, [])
+    assert not Known(table.calibration).overlooked(np.full((480, 640, 3), 240, np.uint8), [])

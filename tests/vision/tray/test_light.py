@@ -5,14 +5,20 @@ import pytest
 
 from tests.vision.tray.table import a_table
 from vision.frame import Image
-from vision.tray.empty import empty_picture, small
-from vision.tray.light import shift
+from vision.tray.empty import empty_picture
+from vision.tray.light import Shift, linear
+from vision.tray.light import shift as light_shift
 
 
 def empty() -> Image:
     picture = empty_picture(a_table().calibration)
     assert picture is not None
     return picture
+
+
+def shift(now: Image, before: Image) -> Shift:
+    """Of the light of two pictures."""
+    return light_shift(linear(now), linear(before))
 
 
 def lit(image: Image, *gains: float) -> Image:
@@ -29,7 +35,7 @@ def test_the_same_light_is_a_factor_of_one() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_dice_do_not_change_the_light(seed: int) -> None:
-    thrown = shift(small(a_table().throw(seed).image), empty())
+    thrown = shift(a_table().throw(seed).image, empty())
     assert thrown.gain == pytest.approx([1, 1, 1], abs=0.03)
 
 
@@ -41,7 +47,7 @@ def test_a_hand_over_a_third_of_it_does_not_either() -> None:
 
 @pytest.mark.parametrize("gains", [(0.7, 0.95, 1.15), (1.2, 1.0, 0.85), (0.4, 0.4, 0.4)])
 def test_another_lamp_is_measured(gains: tuple[float, float, float]) -> None:
-    other = shift(lit(small(a_table().throw(1).image), *gains), empty())
+    other = shift(lit(a_table().throw(1).image, *gains), empty())
     assert other.gain == pytest.approx(gains, rel=0.12)
     assert other.brighter == pytest.approx(abs(np.log(gains).mean()), abs=0.1)
 
