@@ -66,7 +66,7 @@ def test_a_roll_shows_everywhere_and_is_said(companion: Companion, page: Page) -
     expect(page.locator("#part-status")).to_have_text("2 dice lie still")
     expect(page.locator("#part-overlay .pill")).to_have_count(2)
     expect(page.locator("#said")).to_have_text("Roll 1: 4, 6. Sum 10.")
-    page.get_by_text("As a table").click()
+    page.locator("#chart-table").click()
     expect(page.locator("td[data-count='6']")).to_have_text("1")
 
 
