@@ -75,5 +75,6 @@ def moving_elsewhere(mask: Grey, scale: float, dice: Sequence[Die]) -> bool:
 
 def one_stirs(mask: Grey, scale: float, dice: Sequence[Die]) -> bool:
     """Whether one of these dice moves while another lies still, as one that spins; all move if the picture trembles."""
-    shares = [float((mask[around(die, FACE, scale)] > 0).mean()) for die in dice]
+    faces = [mask[around(die, FACE, scale)] for die in dice]
+    shares = [cv2.countNonZero(face) / face.size for face in faces if face.size]
     return bool(shares) and max(shares) > STIRS and min(shares) < LIES

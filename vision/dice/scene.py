@@ -1,6 +1,7 @@
 """What has come into the picture since the tray was last at rest: a hand, or things that fly about on their own; and
 whether the camera was moved."""
 
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -8,20 +9,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.dice.motion import Grey, Small, changed, to_grey
+from vision.dice.difference import alike, area_beside, differences, has_come, solid
+from vision.dice.motion import Grey, Small
 from vision.dice.places import without
 from vision.dice.pushed import Matrix, followed, pushed
 from vision.dice.reading import Die, Point
 from vision.dice.touch import Seen
-
-STEP = 14
-"""Least change of a colour that counts as something new where there is light …"""
-
-LIGHT = 120
-"""… enough to make the lightest parts so light, 0–255; in less light things differ less …"""
-
-DARK = 0.35
-"""… but no less than this part of that counts."""
 
 HAND_SHARE = 0.025
 """A hand covers at least this share of the picture …"""
@@ -29,14 +22,14 @@ HAND_SHARE = 0.025
 HAND_DICE = 10.0
 """… and as much as this many dice …"""
 
+SCENE_SHARE = 0.6
+"""… and no more than this share: then the camera was moved."""
+
 COVERED_DICE = 6.0
 """If more than so many dice cover differs in a quiet picture, and no dice explain it, a hand is there."""
 
 SHIFTED = 0.5
 """If a push of the camera explains more than so much of a difference, it is the explanation."""
-
-SCENE_SHARE = 0.6
-"""… and no more than this share: then the camera was moved."""
 
 PUSHED_SHARE = 0.004
 """A camera that was moved changes at least this share of the picture beside the dice."""
@@ -50,11 +43,8 @@ HAND_DEPTH = 2.5
 FINGER_DICE = 2.0
 """… and what covers so many dice may be a finger of it."""
 
-GAP = 0.6
-"""Gaps of so many die edges within a hand are closed."""
-
-DEPARTED = 1.25
-"""An object is gone, not come, if its outline was so much stronger before."""
+MOST_OLDER = 3
+"""So many pictures of the tray at earlier rests are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +68,12 @@ class Scene:
     def __init__(self) -> None:
         self._rest: Small | None = None
         self._certain = False
+        self._older = deque[Small](maxlen=MOST_OLDER)
 
     def rest(self, small: Small, certain: bool = True) -> None:
         """This is what the tray looks like at rest; `certain` if there is surely no hand in it."""
+        if self._rest is not None:
+            self._older.append(self._rest)
         self._rest, self._certain = small, certain
 
     def follow(self, small: Small) -> None:
@@ -92,7 +85,7 @@ class Scene:
         if self._rest is None or self._rest.shape != small.shape:
             self.rest(small, certain=False)
             return None
-        return _differences(small, self._rest)
+        return differences(small, self._rest)
 
     def in_motion(self, small: Small, scale: float, edge: float) -> View:
         """Look for a hand and for flying dice while something moves.
@@ -102,22 +95,23 @@ class Scene:
         mask = self.differs(small)
         if mask is None:
             return View(False, ())
-        size, solid = edge * scale, _solid(mask, edge * scale)
-        _, labels, figures, middles = cv2.connectedComponentsWithStats(solid)
-        hands, reach, apart = [], [], []
+        size, firm = edge * scale, solid(mask, edge * scale)
+        _, labels, figures, middles = cv2.connectedComponentsWithStats(firm)
+        hands, reach, apart, flying = [], [], [], []
         for label in range(1, len(figures)):
             dice = int(figures[label, cv2.CC_STAT_AREA]) / size**2
             if _is_hand(figures[label], mask.shape, size):
                 hands.append(label)
-            if dice >= STRAY_DICE[1] or (dice > FINGER_DICE and _reaches_in(figures[label], mask.shape, size)):
+            if dice >= HAND_DICE or (dice > FINGER_DICE and _reaches_in(figures[label], mask.shape, size)):
                 reach.append(label)
             elif STRAY_DICE[0] < dice and not _at_edge(figures[label], mask.shape, 1):
                 apart.append(label)
-        strays = tuple((float(x) / scale, float(y) / scale) for x, y in middles[apart])
+                flying += [label] if dice < STRAY_DICE[1] else []
+        strays = tuple((float(x) / scale, float(y) / scale) for x, y in middles[flying])
         hand = any(self._has_come(labels == label, small) for label in hands)
-        if cv2.countNonZero(solid) > SCENE_SHARE * solid.size:
+        if cv2.countNonZero(firm) > SCENE_SHARE * firm.size:
             return View(hand, strays)
-        free = np.asarray(cv2.bitwise_not(solid), np.uint8)
+        free = np.asarray(cv2.bitwise_not(firm), np.uint8)
         return View(hand, strays, Seen(_where(labels, reach), _where(labels, apart), free))
 
     def covered(self, small: Small, scale: float, edge: float, known: Sequence[Die]) -> bool:
@@ -126,10 +120,10 @@ class Scene:
         if mask is None or self._rest is None:
             return False
         least = max(HAND_SHARE * mask.size, COVERED_DICE * (edge * scale) ** 2)
-        if not least < _area(mask, scale, known) < SCENE_SHARE * mask.size:
+        if not least < area_beside(mask, scale, known) < SCENE_SHARE * mask.size:
             return False
-        moved = _differences(small, followed(self._rest, pushed(self._rest, small)))
-        if moved is None or _area(moved, scale, known) <= max(least, SHIFTED * _area(mask, scale, known)):
+        moved = differences(small, followed(self._rest, pushed(self._rest, small)))
+        if moved is None or area_beside(moved, scale, known) <= max(least, SHIFTED * area_beside(mask, scale, known)):
             return False
         return self._has_come(without(mask, scale, known) > 0, small)
 
@@ -139,50 +133,27 @@ class Scene:
         mask = self.differs(small)
         if mask is None or self._rest is None:
             return None
-        area = _area(mask, scale, known)
+        area = area_beside(mask, scale, known)
         if area < PUSHED_SHARE * mask.size:
             return None
         matrix = pushed(self._rest, small)
-        moved = _differences(small, followed(self._rest, matrix))
-        left = 0 if moved is None else _area(moved, scale, known)
+        moved = differences(small, followed(self._rest, matrix))
+        left = 0 if moved is None else area_beside(moved, scale, known)
         return matrix if left < SHIFTED * area else None
 
     def _has_come(self, region: NDArray[np.bool_], small: Small) -> bool:
-        """Whether a hand came, and not one left that was there when the tray was first seen.
-
-        The outline of what came is an edge of the picture now rather than before.
-        """
+        """Whether a hand came, and not one left that was there when the tray was first seen, or was taken for a part of
+        it: what looks as it did some rests ago has not come."""
+        if any(alike(small, older, region) for older in self._older):
+            return False
         if self._certain or self._rest is None:
             return True
-        outline = cv2.morphologyEx(region.astype(np.uint8), cv2.MORPH_GRADIENT, np.ones((5, 5), np.uint8)) > 0
-        now, before = (_edges(to_grey(copy))[outline].mean() for copy in (small, self._rest))
-        return bool(before < DEPARTED * now)
-
-
-def _differences(small: Small, rest: Small) -> Grey | None:
-    pairs = zip(cv2.split(small), cv2.split(rest), strict=True)
-    step = round(STEP * float(np.clip(np.percentile(rest[::4, ::4], 95) / LIGHT, DARK, 1)))
-    masks = [changed(np.asarray(now, np.uint8), np.asarray(before, np.uint8), step) for now, before in pairs]
-    found = [mask for mask in masks if mask is not None]
-    return np.asarray(np.maximum.reduce(found), np.uint8) if found else None
-
-
-def _area(mask: Grey, scale: float, known: Sequence[Die]) -> int:
-    """How much of the mask the places of the known dice do not explain."""
-    rest = cv2.morphologyEx(without(mask, scale, known), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
-    return cv2.countNonZero(rest)
+        return has_come(small, self._rest, region)
 
 
 def _where(labels: cv2.typing.MatLike, wanted: Sequence[int]) -> Grey:
     """255 where one of the wanted things is."""
     return np.asarray(np.isin(labels, wanted) * 255, np.uint8)
-
-
-def _solid(mask: Grey, size: float) -> Grey:
-    """The mask without specks, and with gaps closed where a hand is as light as what is behind it."""
-    clean = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))
-    gap = max(3, int(GAP * size) | 1)
-    return np.asarray(cv2.morphologyEx(clean, cv2.MORPH_CLOSE, np.ones((gap, gap), np.uint8)), np.uint8)
 
 
 def _is_hand(figures: NDArray[np.int32], shape: tuple[int, ...], size: float) -> bool:
@@ -207,8 +178,3 @@ def _at_edge(figures: NDArray[np.int32], shape: tuple[int, ...], tolerance: floa
     left, top, width, height = figures[:4].tolist()
     right, bottom = shape[1] - left - width, shape[0] - top - height
     return bool(min(left, top, right, bottom) <= tolerance)
-
-
-def _edges(grey: Grey) -> NDArray[np.float32]:
-    across = cv2.Sobel(grey, cv2.CV_32F, 1, 0)
-    return np.asarray(cv2.magnitude(across, cv2.Sobel(grey, cv2.CV_32F, 0, 1)), np.float32)

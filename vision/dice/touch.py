@@ -30,8 +30,8 @@ MOST = 0.5
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Seen:
-    """Masks (h, w) of a small copy, 255 where it is so: `reach`, what reaches in from the edge, or is larger than any
-    die; `apart`, things of a die's size that touch neither it nor the edge; `free`, where all is as it was at rest."""
+    """Masks (h, w) of a small copy, 255 where it is so: `reach`, what reaches in from the edge, or is as large as a
+    hand; `apart`, smaller things that touch neither it nor the edge; `free`, where all is as it was at rest."""
 
     reach: Grey
     apart: Grey

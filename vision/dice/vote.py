@@ -18,8 +18,8 @@ ENOUGH = 3
 ENOUGH_SECONDS = 0.15
 """Two readings that are so far apart suffice too (few frames a second)."""
 
-LONG_SECONDS = 0.25
-"""After so long doubt stays doubt as well."""
+LONG_SECONDS = 0.16
+"""After so long doubt stays doubt as well: a roll is told within 400 ms."""
 
 AGREE = 0.6
 """The share of readings that must be sure of a value."""

@@ -141,3 +141,11 @@ def test_many_throws_one_after_another(film: Film) -> None:
             film.taken().rest(0.35)
         film.throw(film.bag[:count]).rest(0.5)
     assert faults(film) == []
+
+
+def test_dice_that_come_to_lie_side_by_side_among_others(film: Film) -> None:
+    film.throw(film.bag[2:6]).rest(0.4)
+    first = film.scattered(film.bag[:1])[0]
+    second = beside(film.bag[1], first, 2, float(np.arctan2(*-first.centre[1::-1])), 0.4)
+    assert faults(film.fly(flights(film, [first, second])).rest()) == []
+    assert film.throws[-1].moved == (False,) * 4 + (True,) * 2

@@ -5,6 +5,7 @@ import numpy as np
 from tests.vision.dice.toy import EDGE, Cube, Toy
 from vision.dice.motion import shrink, to_grey
 from vision.dice.scene import Scene, View
+from vision.dice.touch import Seen
 
 A, B = Cube(60, 60, 3), Cube(260, 70, 5, "red")
 
@@ -115,3 +116,46 @@ def test_a_skin_as_light_as_the_felt_is_seen_by_its_colour() -> None:
     hand[40:, 50:110] = (50, 72, 100)
     assert abs(int(to_grey(hand)[80, 80]) - int(to_grey(small)[80, 80])) < 14
     assert scene.in_motion(hand, 0.5, EDGE).hand
+
+
+def seen_after(toy: Toy) -> Seen:
+    scene = Scene()
+    scene.rest(shrink(toy.shots[0].image))
+    small = shrink(toy.shots[-1].image)
+    seen = scene.in_motion(small, small.shape[1] / 320, EDGE).seen
+    assert seen is not None
+    return seen
+
+
+def test_dice_that_lie_side_by_side_in_the_tray_are_not_taken_for_a_hand() -> None:
+    toy = Toy().rest(0.1)
+    toy.lying = [Cube(140, 120, 2), Cube(140 + EDGE, 122, 5, "red"), Cube(141, 120 + EDGE, 5, "blue")]
+    seen = seen_after(toy.rest(0.1))
+    assert not seen.reach.any()
+    assert seen.apart[60, 70] and not seen.free[60, 70]
+
+
+def test_what_reaches_in_is_told_from_what_is_apart_and_from_what_is_free() -> None:
+    toy = Toy().rest(0.1).hand_stays(0.2)
+    toy.lying = [Cube(40, 60, 2)]
+    toy._shoot(hand=110)
+    seen = seen_after(toy)
+    assert seen.reach[90, 75] and seen.apart[30, 20] and seen.free[30, 100]
+    assert not (np.minimum(seen.reach, seen.apart).any() or np.minimum(seen.apart, seen.free).any())
+
+
+def test_a_hand_that_was_taken_for_a_part_of_the_tray_and_left_has_not_come() -> None:
+    toy = Toy(A, B).rest(0.1).hand_stays(0.2)
+    bare, covered_by_hand = shrink(toy.shots[0].image), shrink(toy.shots[-1].image)
+    scene = Scene()
+    scene.rest(bare)
+    scene.rest(covered_by_hand)
+    dice = [A.seen(), B.seen()]
+    assert not scene.covered(bare, 0.5, EDGE, dice)
+    assert not scene.in_motion(bare, 0.5, EDGE).hand
+
+
+def test_in_little_light_a_hand_is_seen_that_differs_as_little() -> None:
+    toy = Toy(A, B, noise=1.0)
+    toy.light = 0.12
+    assert view_after(toy.rest(0.2).hand(stay=0.5), 0, 18).hand

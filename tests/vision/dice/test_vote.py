@@ -48,8 +48,8 @@ def test_doubt_is_given_more_readings_and_then_stays_doubt() -> None:
     assert not common.sure
 
 
-def test_doubt_does_not_wait_longer_than_a_quarter_of_a_second() -> None:
-    assert votes([reading(A.seen(sure=False), at=n * 0.13) for n in range(3)]).decided() is not None
+def test_doubt_does_not_wait_long_at_few_frames_a_second() -> None:
+    assert votes([reading(A.seen(sure=False), at=n * 0.083) for n in range(3)]).decided() is not None
 
 
 def test_the_value_of_the_majority_is_taken_but_not_sure_if_others_were_sure_too() -> None:
