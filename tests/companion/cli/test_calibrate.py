@@ -1,4 +1,4 @@
-"""`companion calibrate`: step by step with a person, alone, with folders and the virtual camera; what is kept is used."""
+"""`companion calibrate`: step by step with a person, alone, with folders and the virtual camera; what it keeps."""
 
 import json
 import os
