@@ -22,10 +22,6 @@ LARGE = 56.0
 FAINT = 0.2
 """Least heat of a candidate. Half of all maxima are fainter; in 427 pictures two of those would be reported as dice."""
 
-SIZEABLE = 40.0
-"""Edge, in pixels the network sees, of a candidate that calls for the coarser look: of 1,568 large dice in close-ups
-all but one show the first look something of that size. Where it sees nothing at all, that look is taken, too."""
-
 SMALL = 15.0
 """Median edge, in pixels the network sees, below which a second look at twice the size pays."""
 
@@ -34,9 +30,6 @@ APART = 0.5
 
 PART = 6.0
 """… but one that is so many times smaller is no part of the other: that is a tray with dice in it."""
-
-_FAINT = float(np.log(FAINT / (1 - FAINT)))
-_AROUND = np.ones((3, 3), np.uint8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,24 +49,20 @@ def find(network: Network, zoom: Zoom) -> list[Candidate]:
     """All candidates of a picture, strongest first."""
     longest = max(zoom.size)
     side = min(LONG_SIDE, max(longest, 64))
-    seen = _look(network, zoom, side)
-    found = [c for c in seen if c.edge * side <= LARGE * 1.3 * longest]
-    if not seen or any(c.edge * side > SIZEABLE * longest for c in seen):
-        found += [c for c in _look(network, zoom, side * COARSE) if c.edge * side >= LARGE * longest]
+    found = _look(network, zoom, side, LARGE * 1.3, 0.0)
+    found += _look(network, zoom, side * COARSE, float("inf"), LARGE * COARSE)
     edges = sorted(c.edge * side / longest for c in found if c.heat > 0.3)
     if longest > side and (not edges or edges[len(edges) // 2] < SMALL):
-        closer = min(longest, side * 2)
-        found += [c for c in _look(network, zoom, closer) if c.edge * closer <= SMALL * 2.5 * longest]
+        found += _look(network, zoom, min(longest, side * 2), SMALL * 2.5, 0.0)
     return _apart(found)
 
 
-def _look(network: Network, zoom: Zoom, long_side: float) -> list[Candidate]:
-    """What the network sees in the picture reduced to `long_side`."""
+def _look(network: Network, zoom: Zoom, long_side: float, most: float, least: float) -> list[Candidate]:
     picture, scale = _reduce(zoom, long_side)
     maps = network.run(picture)[0][0]
     heat = maps[0]
-    top = np.asarray(cv2.dilate(heat, _AROUND), np.float32)
-    rows, columns = np.nonzero((heat >= top) & (heat > _FAINT))
+    top = np.asarray(cv2.dilate(heat, np.ones((3, 3), np.uint8)), np.float32)
+    rows, columns = np.nonzero((heat >= top) & (heat > np.log(FAINT / (1 - FAINT))))
     cells = maps[:, rows, columns].astype(np.float64)
     edges = np.exp(np.clip(cells[10], -1, 4.5))
     chances = np.exp(cells[1:8] - cells[1:8].max(0))
@@ -84,7 +73,8 @@ def _look(network: Network, zoom: Zoom, long_side: float) -> list[Candidate]:
     places = np.stack([x + cells[8], y + cells[9], edges]) * size
     boxes = np.stack([x - left, y - up, left + right, up + down]) * size
     heats = 1 / (1 + np.exp(-cells[0]))
-    parts = (part.T.tolist() for part in (places, boxes, heats, chances))
+    fit = (edges * STRIDE >= least) & (edges * STRIDE <= most)
+    parts = (part[..., fit].T.tolist() for part in (places, boxes, heats, chances))
     return [
         Candidate(x, y, edge, (left, top, width, height), heat, tuple(values))
         for (x, y, edge), (left, top, width, height), heat, values in zip(*parts, strict=True)

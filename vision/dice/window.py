@@ -1,7 +1,5 @@
 """Cutting a die out of a picture: a square window of fixed size around a point, and its contrast made even."""
 
-from functools import lru_cache
-
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -26,24 +24,13 @@ class Zoom:
     def cut(self, x: float, y: float, half: float, turn: float = 0.0, side: int = SIDE) -> Image:
         """The window (side, side, 3) that reaches `half` pixels around (x, y), turned by `turn` radians; beyond the
         picture its edge is repeated."""
-        return np.asarray(self.windows(np.array([(x, y, half)]), turn, side)[0], np.uint8)
-
-    def windows(self, places: Floats, turn: float = 0.0, side: int = SIDE) -> Image:
-        """Windows (n, side, side, 3) like `cut`, for `places` (n, 3): x, y, half."""
-        made = np.empty((len(places), side, side, 3), np.uint8)
-        if not len(places):
-            return made
-        wanted = np.maximum(0, np.rint(np.log2(2 * places[:, 2] / side))).astype(int).tolist()
-        levels = [self._level(level) for level in wanted]
-        shrunk = places * np.array([shrink for _, shrink in levels]).reshape(-1, 1)
-        x, y, half = shrunk.T
-        matrices = affine(x, y, half, turn, side)
+        level = max(0, round(float(np.log2(2 * half / side))))
+        image, shrink = self._level(level)
+        matrix = affine(x * shrink, y * shrink, half * shrink, turn, side)
         # cv2 puts pixel centres on whole numbers, we put them on halves
-        matrices[:, :, 2] += (matrices[:, :, 0] + matrices[:, :, 1] - 1) / 2
+        matrix[:, 2] += matrix[:, :2] @ (0.5, 0.5) - 0.5
         flags, border = cv2.INTER_LINEAR, cv2.BORDER_REPLICATE
-        for window, (image, _), matrix in zip(made, levels, matrices, strict=True):
-            cv2.warpAffine(image, matrix, (side, side), window, flags=flags, borderMode=border)
-        return made
+        return np.asarray(cv2.warpAffine(image, matrix, (side, side), flags=flags, borderMode=border), np.uint8)
 
     def reduced(self, long_side: float) -> tuple[Image, float]:
         """The whole picture with a longer side of `long_side` pixels (rounded), and the factor it was resized by."""
@@ -51,8 +38,6 @@ class Zoom:
         scale = long_side / max(height, width)
         image, _ = self._level(max(0, int(np.floor(-np.log2(scale)))))
         size = max(1, round(width * scale)), max(1, round(height * scale))
-        if image.shape[0] * 3 == size[1] * 4 and image.shape[1] * 3 == size[0] * 4:
-            return np.asarray(cv2.remap(image, *_three_of_four(*size), cv2.INTER_LINEAR), np.uint8), scale
         # INTER_LINEAR takes a fifth of the time, but the finder, taught with areas, then misreads more
         way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
         return np.asarray(cv2.resize(image, size, interpolation=way), np.uint8), scale
@@ -74,26 +59,14 @@ class Zoom:
         return self._levels[level], 0.5**level
 
 
-@lru_cache(4)
-def _three_of_four(width: int, height: int) -> tuple[NDArray[np.int16], NDArray[np.uint16]]:
-    """Where `cv2.remap` mixes the two pixels each way that an area of 4/3 pixels touches, by their shares: the same
-    picture as by INTER_AREA in half the time. Common pictures, 640 and 1280 wide, are reduced so."""
-    pixels = np.arange(max(width, height))
-    along = (pixels // 3 * 4 + np.array([0.25, 1.5, 2.75])[pixels % 3]).astype(np.float32)
-    x, y = np.meshgrid(along[:width], along[:height])
-    places, shares = cv2.convertMaps(x, y, cv2.CV_16SC2)
-    return np.asarray(places, np.int16), np.asarray(shares, np.uint16)
-
-
-def affine(
-    x: float | Floats, y: float | Floats, half: float | Floats, turn: float, side: int = SIDE
-) -> NDArray[np.float64]:
-    """The matrices (…, 2, 3) from picture pixels to windows of `side` pixels that reach `half` pixels around (x, y) and
-    are turned by `turn` radians."""
+def affine(x: float, y: float, half: float, turn: float, side: int = SIDE) -> NDArray[np.float64]:
+    """The 2×3 matrix from picture pixels to a window of `side` pixels that reaches `half` pixels around (x, y) and is
+    turned by `turn` radians."""
     scale = side / (2 * half)
     c, s = np.cos(turn) * scale, np.sin(turn) * scale
-    numbers = (c, -s, side / 2 - c * x + s * y, s, c, side / 2 - s * x - c * y)
-    return np.stack(numbers, -1).reshape(*np.shape(scale), 2, 3)
+    matrix = np.array([[c, -s, 0.0], [s, c, 0.0]])
+    matrix[:, 2] = side / 2 - matrix[:, :2] @ (x, y)
+    return matrix
 
 
 def even(windows: Floats | Image) -> NDArray[np.float32]:

@@ -93,22 +93,6 @@ class TestGeometry:
         assert max(near.looks) < (500, 500)
         assert max(far.looks) > (900, 500)
 
-    def test_where_all_is_of_a_common_size_one_look_is_enough(self) -> None:
-        network = PerfectFinder(480, [Spot(100.0 + 90 * n, 100.0, 30.0) for n in range(3)])
-        find(network, Zoom(np.zeros((480, 480, 3), np.uint8)))
-        assert network.looks == [(480, 480)]
-
-    @pytest.mark.parametrize("edge", [45.0, 200.0])
-    def test_something_large_gets_a_coarser_look(self, edge: float) -> None:
-        network = PerfectFinder(480, [Spot(300.0, 240.0, edge), Spot(100.0, 100.0, 30.0)])
-        find(network, Zoom(np.zeros((480, 480, 3), np.uint8)))
-        assert network.looks == [(480, 480), (192, 192)]
-
-    def test_where_nothing_is_seen_a_coarser_look_makes_sure(self) -> None:
-        network = PerfectFinder(480, [])
-        find(network, Zoom(np.zeros((480, 480, 3), np.uint8)))
-        assert network.looks == [(480, 480), (192, 192)]
-
     @pytest.mark.parametrize("size", [(1, 1), (1, 3000), (2000, 3), (17, 5)])
     def test_slivers_of_pictures_are_looked_at_too(self, size: tuple[int, int]) -> None:
         assert found(size) == []
