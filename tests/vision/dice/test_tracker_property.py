@@ -1,6 +1,6 @@
 """Whatever happens on the table, in whatever order: as many rolls as throws."""
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from tests.vision.dice.toy import Cube, Toy, events_of, kinds, rolls
@@ -47,6 +47,9 @@ def perform(toy: Toy, action: tuple) -> list[int] | None:
 @settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(actions, min_size=1, max_size=5), st.integers(0, 99), st.sampled_from([15.0, 30.0]))
 def test_there_are_as_many_rolls_as_throws(happenings: list[tuple], seed: int, rate: float) -> None:
+    # a die that falls just where it lay, the same value up, seems to have been there all along
+    throws = [(tuple(one[1]), tuple(one[2][: len(one[1])])) for one in happenings if one[0] == "throw"]
+    assume(len(set(throws)) == len(throws))
     toy = Toy(seed=seed, rate=rate).rest(0.5)
     thrown = []
     for action in happenings:
