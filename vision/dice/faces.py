@@ -9,7 +9,7 @@ from vision.arrays import Floats
 from vision.dice.marks import MAP, peaks
 from vision.dice.network import Network
 from vision.dice.square import find_squares
-from vision.dice.window import REACH, SIDE, Zoom, affine, even
+from vision.dice.window import REACH, SIDE, Zoom, affine, even, level
 from vision.frame import Image
 
 FIRST, SECOND, THIRD = (0.0, 0.85), (0.0, 1.0), (0.7, 0.95)
@@ -84,7 +84,7 @@ def _upright(network: Network, zoom: Zoom, places: list[Place], turn: float, clo
     """The faces as one look at each sees them."""
     windows = _windows(zoom, places, turn, closer)
     chances, maps = _look(network, windows)
-    pips, corners = peaks(maps[:, 0]), peaks(maps[:, 1])
+    pips, corners = peaks(maps[0]), peaks(maps[1])
     squares = find_squares(corners, 2 * HALF * closer)
     return [
         Face(
@@ -95,7 +95,7 @@ def _upright(network: Network, zoom: Zoom, places: list[Place], turn: float, clo
             square=squares[i],
             window=windows[i],
             matrix=affine(x, y, edge * REACH / closer, turn),
-            pip_map=maps[i, 0],
+            pip_map=maps[0, i],
         )
         for i, (x, y, edge) in enumerate(places)
     ]
@@ -109,12 +109,13 @@ def _windows(zoom: Zoom, places: list[Place], turn: float, closer: float) -> Ima
 
 
 def _look(network: Network, windows: Image) -> tuple[Floats, Floats]:
-    """Chances (n, 8) and maps (n, 2, MAP, MAP), 0–1."""
+    """Chances (n, 8), and maps of pips and corners (2, n, MAP, MAP), 0–1."""
     if not len(windows):
-        return np.zeros((0, 8), np.float32), np.zeros((0, 2, MAP, MAP), np.float32)
-    values, marks = network.run(even(windows))
+        return np.zeros((0, 8), np.float32), np.zeros((2, 0, MAP, MAP), np.float32)
+    values, marks = network.run(level(windows) if network.whole else even(windows))
     chances = np.exp(values - values.max(1, keepdims=True))
-    return chances / chances.sum(1, keepdims=True), 1 / (1 + np.exp(-marks))
+    maps = np.exp(-marks.transpose(3, 0, 1, 2))
+    return chances / chances.sum(1, keepdims=True), np.reciprocal(maps + 1)
 
 
 def _centred(face: Face) -> Place:

@@ -8,6 +8,7 @@ import numpy as np
 from vision.arrays import Floats
 from vision.dice.network import Network
 from vision.dice.window import Zoom
+from vision.frame import Image
 
 STRIDE = 8
 LONG_SIDE = 480
@@ -21,6 +22,9 @@ LARGE = 56.0
 
 FAINT = 0.2
 """Least heat of a candidate. Half of all maxima are fainter; in 427 pictures two of those would be reported as dice."""
+
+LIGHT = 1 / 255
+"""What one count of a pixel is to the network."""
 
 SMALL = 15.0
 """Median edge, in pixels the network sees, below which a second look at twice the size pays."""
@@ -58,12 +62,12 @@ def find(network: Network, zoom: Zoom) -> list[Candidate]:
 
 
 def _look(network: Network, zoom: Zoom, long_side: float, most: float, least: float) -> list[Candidate]:
-    picture, scale = _reduce(zoom, long_side)
+    picture, scale = _reduce(zoom, long_side, network.whole)
     maps = network.run(picture)[0][0]
-    heat = maps[0]
+    heat = np.ascontiguousarray(maps[:, :, 0])
     top = np.asarray(cv2.dilate(heat, np.ones((3, 3), np.uint8)), np.float32)
     rows, columns = np.nonzero((heat >= top) & (heat > np.log(FAINT / (1 - FAINT))))
-    cells = maps[:, rows, columns].astype(np.float64)
+    cells = maps[rows, columns].T.astype(np.float64)
     edges = np.exp(np.clip(cells[10], -1, 4.5))
     chances = np.exp(cells[1:8] - cells[1:8].max(0))
     chances /= chances.sum(0)
@@ -81,12 +85,14 @@ def _look(network: Network, zoom: Zoom, long_side: float, most: float, least: fl
     ]
 
 
-def _reduce(zoom: Zoom, long_side: float) -> tuple[Floats, float]:
-    """The picture for the network (1, 3, h, w), 0–1, sides a multiple of 16, and the factor it was resized by."""
+def _reduce(zoom: Zoom, long_side: float, whole: bool) -> tuple[Image | Floats, float]:
+    """The picture as the network takes it, sides a multiple of 16, and the factor it was resized by."""
     small, scale = zoom.reduced(long_side)
     tall, wide = small.shape[:2]
     padded = cv2.copyMakeBorder(small, 0, -tall % 16, 0, -wide % 16, cv2.BORDER_REPLICATE)
-    return np.asarray(cv2.dnn.blobFromImage(padded, 1 / 255.0), np.float32), scale
+    if whole:
+        return np.asarray(cv2.cvtColor(padded, cv2.COLOR_BGR2BGRA)[None], np.uint8), scale
+    return np.asarray(cv2.dnn.blobFromImage(padded, LIGHT), np.float32), scale
 
 
 def _apart(found: list[Candidate]) -> list[Candidate]:

@@ -21,7 +21,7 @@ AWAY = 35.0
 NOISE = 0.12
 """How exactly the base's displacement is seen, in edges."""
 
-PRIOR = (NOISE / np.array([0.35, 0.35, 0.02])) ** 2
+PRIOR = np.diag((NOISE / np.array([0.35, 0.35, 0.02])) ** 2)
 """Weights of what cameras usually do: displacement 0 ± 0.35 edges each way, 1/H = 1/AWAY ± 0.02."""
 
 ODD = 0.2
@@ -94,8 +94,8 @@ def _foretell(postures: Posture, shown: Floats) -> tuple[Floats, Floats, Floats]
     """The displacement (n, 2) of each as the others have it, its variance (n,), and the weights (n,) of all: least
     squares in which what is odd weighs less."""
     trust, edges = postures.trust + 1e-6, postures.places[:, 2]
-    middle = np.average(postures.places[:, :2], axis=0, weights=trust)
-    way = (postures.places[:, :2] - middle) / np.average(edges, weights=trust)
+    total = trust.sum()
+    way = (postures.places[:, :2] - trust @ postures.places[:, :2] / total) / (trust @ edges / total)
     terms = np.zeros((len(edges), 2, 3))
     terms[:, 0, 0] = terms[:, 1, 1] = 1
     terms[:, :, 2] = way
@@ -103,10 +103,10 @@ def _foretell(postures: Posture, shown: Floats) -> tuple[Floats, Floats, Floats]
     squares, products = terms.transpose(0, 2, 1) @ terms, (terms * beyond[:, :, None]).sum(1)
     weight = postures.trust
     for _ in range(3):
-        plane = np.linalg.solve(np.diag(PRIOR) + np.tensordot(weight, squares, 1), weight @ products)
+        plane = np.linalg.solve(PRIOR + (weight @ squares.reshape(-1, 9)).reshape(3, 3), weight @ products)
         weight = postures.trust / (1 + ((beyond - terms @ plane) ** 2).sum(1) / ODD**2)
     own = weight[:, None, None] * squares
-    inverse = np.linalg.inv(np.diag(PRIOR) + own.sum(0) - own)
+    inverse = np.linalg.inv(PRIOR + own.sum(0) - own)
     planes = inverse @ (weight @ products - weight[:, None] * products)[:, :, None]
     variance = NOISE**2 * np.einsum("nki,nij,nkj->n", terms, inverse, terms) / 2
     return (terms @ planes)[:, :, 0] + way / AWAY, variance, weight

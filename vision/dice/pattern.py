@@ -1,6 +1,7 @@
 """Do the pips form the pattern of a legal face? The top face's corners undo the perspective, then pips must sit on
 a grid."""
 
+import math
 from dataclasses import dataclass
 
 import cv2
@@ -25,9 +26,11 @@ GRIDS: dict[frozenset[tuple[int, int]], int] = {
 }
 """The legal patterns, as the cells of a 3×3 grid that hold a pip."""
 
-_STEPS = np.linspace(0.28, 0.68, 9, dtype=np.float32)
-SPREADS = np.stack(np.meshgrid(_STEPS, _STEPS), -1).reshape(-1, 2)
-"""Distance of outer pips from a face's middle in half edges, over the dice one can buy."""
+SPREADS = np.linspace(0.28, 0.68, 9, dtype=np.float32)[:, None, None]
+"""Distance of outer pips from a face's middle in half edges, over the dice one can buy; each way for itself."""
+
+UPRIGHT = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
+"""Corners of a face seen from straight above, in half edges."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +50,11 @@ def check(value: int, pips: Floats, corners: Floats) -> Pattern:
     left = float(pips[value, 2]) if len(pips) > value else 0.0
     if len(pips) < value:
         return Pattern(False, 1.0, 0.0, left)
-    square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
-    upright = cv2.getPerspectiveTransform(corners.astype(np.float32), square)
+    upright = cv2.getPerspectiveTransform(corners.astype(np.float32), UPRIGHT)
     flat = cv2.perspectiveTransform(pips[None, :value, :2].astype(np.float32), upright)[0]
-    cells = np.clip(np.round(flat / SPREADS[:, None]), -1, 1)
-    misfits = np.sqrt(((flat - cells * SPREADS[:, None]) ** 2).sum(2).mean(1))
-    best = int(misfits.argmin())
-    seen = frozenset((int(u), int(v)) for u, v in cells[best])
-    return Pattern(GRIDS.get(seen) == value, float(misfits[best]), float(pips[value - 1, 2]), left)
+    cells = np.minimum(np.maximum(np.rint(flat / SPREADS), -1), 1)
+    misfits = np.square(flat - cells * SPREADS).sum(1)
+    across, down = misfits.argmin(0).tolist()
+    seen = frozenset(zip(cells[across, :, 0].astype(int).tolist(), cells[down, :, 1].astype(int).tolist(), strict=True))
+    misfit = math.sqrt((misfits[across, 0] + misfits[down, 1]) / value)
+    return Pattern(GRIDS.get(seen) == value, misfit, float(pips[value - 1, 2]), left)

@@ -19,6 +19,8 @@ SMALLEST, LARGEST = 0.35, 2.2
 _FOURS = np.array(sorted(combinations(range(TRIED), 4), key=max))
 """All choices of four marks; those of the first k come first."""
 
+_NEXT = [1, 2, 3, 0]
+
 _CHOICES = [int((_FOURS.max(1) < count).sum()) for count in range(TRIED + 1)]
 """How many choices there are of so many marks."""
 
@@ -51,8 +53,8 @@ def _in_order(fours: Floats) -> Floats:
 
 def _squarish(squares: Floats, edge: float) -> NDArray[np.bool_]:
     """Which of `squares` (n, 4, 2) could be one of about `edge`, seen aslant: (n,)."""
-    sides = np.roll(squares, -1, 1) - squares
-    following = np.roll(sides, -1, 1)
+    sides = squares[:, _NEXT] - squares
+    following = sides[:, _NEXT]
     lengths = np.hypot(sides[:, :, 0], sides[:, :, 1])
     bends = sides[:, :, 0] * following[:, :, 1] - sides[:, :, 1] * following[:, :, 0]
     area = 0.25 * bends.sum(1) / edge**2  # two opposite bends are twice the area, so all four are four times

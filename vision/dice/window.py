@@ -14,6 +14,12 @@ REACH = 0.8
 """Half the width of that window, in edges of the die's top face."""
 
 
+DEVIATION, MIDDLE = 25, 128
+"""How many counts a window's deviation has, and which its mean, where windows are told in bytes."""
+
+_SHADES = np.arange(256, dtype=np.float32)[:, None]
+
+
 class Zoom:
     """A picture and its halvings, to reduce it or cut windows out of it quickly and without aliasing."""
 
@@ -81,3 +87,16 @@ def even(windows: Floats | Image) -> NDArray[np.float32]:
     deviation = np.sqrt(np.einsum("ij,ij->i", every, every) / every.shape[1])
     every /= deviation[:, None] + np.float32(0.03)
     return every.reshape(count, 3, height, width)
+
+
+def level(windows: Image) -> Image:
+    """Windows (n, side, side, 3) evened out as `even` does, told in bytes (n, side, side, 4): a deviation is DEVIATION
+    counts, the mean MIDDLE; what is farther off than five deviations is cut off. The fourth channel says nothing."""
+    made = np.empty((*windows.shape[:3], 4), np.uint8)
+    moments = np.array([cv2.meanStdDev(window) for window in windows], np.float32).reshape(-1, 2, 3)
+    spread = np.sqrt((moments[:, 1] ** 2).mean(1)) + 0.03 * 255
+    shades = (_SHADES - moments[:, None, 0]) * (DEVIATION / spread)[:, None, None]
+    tables = np.clip(np.rint(shades) + MIDDLE, 0, 255).astype(np.uint8)
+    for window, table, out in zip(windows, tables, made, strict=True):
+        cv2.cvtColor(cv2.LUT(window, table[None]), cv2.COLOR_BGR2BGRA, out)
+    return made

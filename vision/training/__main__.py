@@ -19,6 +19,9 @@ HELD_OUT = 920
 
 HELD_OUT_SHARDS = 4
 FRAMES = 2500
+WATCHED = 60
+"""Pictures that the networks read before they are written, to see how large their activations become."""
+
 CHECKPOINTS = Path(__file__).parent / "checkpoints"
 
 _work = click.option("--work", type=click.Path(path_type=Path), required=True, help="Folder for scenes; needs 26 GB.")
@@ -84,16 +87,25 @@ def faces(work: Path, seconds: float) -> None:
 
 
 @main.command()
-@_work
-@click.option("--pictures", type=click.Path(path_type=Path, exists=True), help="Folder of labelled pictures to add.")
-@click.option("--times", default=4, show_default=True, help="How many times those count.")
-def judges(work: Path, pictures: Path | None, times: int) -> None:
-    """Export the networks from their checkpoints and train the two judges on what the networks make of new scenes."""
-    from vision.training import judge, shards, traced
+def export() -> None:
+    """Write the networks that ship from their checkpoints, in whole numbers; takes two minutes."""
     from vision.training.export import export
     from vision.training.frames import frames
 
-    export(CHECKPOINTS, WEIGHTS)
+    export(CHECKPOINTS, WEIGHTS, (picture for picture, _ in frames(SEED + 1, WATCHED)))
+
+
+@main.command()
+@_work
+@click.option("--pictures", type=click.Path(path_type=Path, exists=True), help="Folder of labelled pictures to add.")
+@click.option("--times", default=4, show_default=True, help="How many times those count.")
+@click.pass_context
+def judges(context: click.Context, work: Path, pictures: Path | None, times: int) -> None:
+    """Export the networks from their checkpoints and train the two judges on what the networks make of new scenes."""
+    from vision.training import judge, shards, traced
+    from vision.training.frames import frames
+
+    context.invoke(export)
     shards.generate(work, SEED, HELD_OUT, HELD_OUT_SHARDS)
     scenes = shards.Scenes(work, HELD_OUT)
     sources: list[tuple[Iterator[judge.Labelled], int]] = [(chain(scenes.each(), frames(SEED, FRAMES)), 1)]

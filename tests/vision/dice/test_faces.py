@@ -13,7 +13,8 @@ from vision.dice.faces import CLEAR, HALF, MOST, Face, read
 from vision.dice.marks import MAP
 from vision.dice.network import shipped
 from vision.dice.pattern import check
-from vision.dice.window import Zoom
+from vision.dice.window import MIDDLE, Zoom
+from vision.frame import Image
 
 GREY = Zoom(np.full((200, 300, 3), 90, np.uint8))
 
@@ -21,18 +22,20 @@ GREY = Zoom(np.full((200, 300, 3), 90, np.uint8))
 class ScriptedNetwork:
     """Sees bright spots as corners, and what it is told to as the value."""
 
+    whole = True
+
     def __init__(self, nothing: float = 0.01, value: int = 4) -> None:
         self.chances = np.full(8, 1e-4)
         self.chances[0], self.chances[value] = nothing, max(1 - nothing, 1e-4)
         self.counts: list[int] = []
 
-    def run(self, windows: Floats) -> list[Floats]:
+    def run(self, windows: Image) -> list[Floats]:
         """Logits in the form of the shipped network."""
         self.counts.append(len(windows))
         count = len(windows)
-        light = windows[:, 0].reshape(count, MAP, 2, MAP, 2).mean((2, 4))
+        light = windows[..., 0].reshape(count, MAP, 2, MAP, 2).mean((2, 4)) - MIDDLE
         bright = np.clip(light / max(float(light.max()), 1e-3), 0.001, 0.95)
-        marks = np.stack([np.full_like(bright, 0.001), bright], 1)
+        marks = np.stack([np.full_like(bright, 0.001), bright], -1)
         return [np.tile(np.log(self.chances), (count, 1)), np.log(marks / (1 - marks))]
 
 

@@ -12,6 +12,7 @@ from vision.arrays import Floats
 from vision.dice.finder import FAINT, STRIDE, find
 from vision.dice.network import shipped
 from vision.dice.window import Zoom
+from vision.frame import Image
 
 
 @dataclass(frozen=True)
@@ -28,19 +29,21 @@ class Spot:
 class PerfectFinder:
     """A network that knows where the dice are: it marks, in pictures of any size, the cell in which each centre is."""
 
+    whole = True
+
     def __init__(self, width: int, spots: list[Spot]) -> None:
         self.width, self.spots = width, spots
         self.looks: list[tuple[int, int]] = []
 
-    def run(self, picture: Floats) -> list[Floats]:
+    def run(self, picture: Image) -> list[Floats]:
         """Maps in the form of the shipped network."""
-        height, width = picture.shape[2:]
+        height, width = picture.shape[1:3]
         self.looks.append((width, height))
         maps = np.zeros((1, 15, height // STRIDE, width // STRIDE), np.float32)
         maps[0, 0] = -9
         for spot in sorted(self.spots, key=lambda s: s.heat):
             self._mark(maps[0], spot, width / self.width / STRIDE)
-        return [maps]
+        return [maps.transpose(0, 2, 3, 1)]
 
     def _mark(self, maps: Floats, spot: Spot, scale: float) -> None:
         x, y, edge = spot.x * scale, spot.y * scale, spot.edge * scale

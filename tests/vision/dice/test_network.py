@@ -24,6 +24,14 @@ def a_perceptron(inputs: int = 3, hidden: int = 4, outputs: int = 2, seed: int =
     return Perceptron(*(rng.uniform(0.5, 1.5, shape).astype(np.float32) for shape in shapes))
 
 
+def some(network: Network, count: int, height: int, width: int) -> Floats:
+    """Pictures of noise in the form that a network takes."""
+    rng = np.random.default_rng(0)
+    if network.whole:
+        return rng.integers(0, 256, (count, height, width, 4), np.uint8)
+    return rng.uniform(0, 1, (count, 3, height, width)).astype(np.float32)
+
+
 BROKEN = {
     "missing": None,
     "empty": b"",
@@ -94,16 +102,16 @@ class TestShippedWeights:
 
     @pytest.mark.parametrize("size", [(64, 64), (96, 160), (288, 480)])
     def test_the_finder_takes_pictures_of_any_size(self, size: tuple[int, int]) -> None:
-        (maps,) = shipped("finder").run(np.zeros((1, 3, *size), np.float32))
-        assert maps.shape == (1, 15, size[0] // 8, size[1] // 8)
+        (maps,) = shipped("finder").run(some(shipped("finder"), 1, *size))
+        assert maps.shape == (1, size[0] // 8, size[1] // 8, 15)
         assert np.isfinite(maps).all()
 
     @pytest.mark.parametrize("count", [1, 2, 7])
     def test_the_face_reader_takes_any_number_of_windows(self, count: int) -> None:
-        windows = np.random.default_rng(0).normal(0, 1, (count, 3, 48, 48)).astype(np.float32)
+        windows = some(shipped("faces"), count, 48, 48)
         values, marks = shipped("faces").run(windows)
         assert values.shape == (count, 8)
-        assert marks.shape == (count, 2, 24, 24)
+        assert marks.shape == (count, 24, 24, 2)
         alone = shipped("faces").run(windows[:1])[0]
         np.testing.assert_allclose(values[0], alone[0], rtol=1e-3, atol=1e-3)
 

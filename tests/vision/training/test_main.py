@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from vision.training import __main__ as steps
 from vision.training import shards
 from vision.training.__main__ import main
 from vision.training.shards import Scenes
@@ -18,7 +19,7 @@ def test_help_shows_an_example_and_all_steps() -> None:
     shown = CliRunner().invoke(main, ["--help"])
     assert shown.exit_code == 0
     assert "Example: python -m vision.training all --work" in shown.output
-    assert all(f"  {step} " in shown.output for step in STEPS)
+    assert all(f"  {step} " in shown.output for step in [*STEPS, "export"])
 
 
 @pytest.mark.parametrize("step", STEPS)
@@ -42,6 +43,18 @@ def test_scenes_can_be_made_in_two_runs(tmp_path: Path, monkeypatch: pytest.Monk
         made = CliRunner().invoke(main, ["generate", "--work", str(tmp_path), "--first", first, "--count", "1"])
         assert made.exit_code == 0, made.output
     assert Scenes(tmp_path).refresh() == 4
+
+
+def test_networks_are_written_from_their_checkpoints_in_one_step(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("torch", reason="needs the extra train")
+    pytest.importorskip("onnx", reason="needs the extra train")
+    monkeypatch.setattr(steps, "WEIGHTS", tmp_path)
+    monkeypatch.setattr(steps, "WATCHED", 3)
+    done = CliRunner().invoke(main, ["export"])
+    assert done.exit_code == 0, done.output
+    assert {path.name for path in tmp_path.iterdir()} == {"finder.onnx", "faces.onnx"}
 
 
 def test_nothing_that_ships_needs_torch() -> None:

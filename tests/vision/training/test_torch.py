@@ -15,9 +15,9 @@ from tests.vision.training.stock import OneScene, a_label, made
 from vision.dice.colour import BODIES, BODY, PIP, SWATCHES, figures
 from vision.dice.evidence import FIGURES
 from vision.dice.judge import Judge
-from vision.dice.network import WEIGHTS, Network
+from vision.dice.network import WEIGHTS
 from vision.dice.perceptron import Perceptron
-from vision.training import export, faces, finder, judge, namer, nets, perceptrons, schedule
+from vision.training import faces, finder, judge, namer, nets, perceptrons, schedule
 from vision.training.frames import frames
 from vision.training.scenes import BODY_NAMES, PIP_NAMES
 from vision.training.schedule import Plan, train
@@ -161,22 +161,6 @@ class TestWholeRun:
         fresh = net()
         fresh.load_state_dict(torch.load(tmp_path / f"{name}.pt", weights_only=True))
         assert all(torch.isfinite(p).all() for p in fresh.parameters())
-
-
-def test_exported_weights_do_as_the_networks_do(tmp_path: Path) -> None:
-    pytest.importorskip("onnx", reason="needs the extra train")
-    made_nets = {"finder": nets.Finder().eval(), "faces": nets.FaceReader().eval()}
-    for name, net in made_nets.items():
-        torch.save(net.state_dict(), tmp_path / f"{name}.pt")
-    export.export(tmp_path, tmp_path)
-    for name, shape in (("finder", (1, 3, 96, 160)), ("faces", (5, 3, 48, 48))):
-        picture = torch.rand(*shape)
-        with torch.no_grad():
-            wanted = made_nets[name](picture)
-        seen = Network(tmp_path / f"{name}.onnx").run(picture.numpy())
-        # without the slants, which no figure rests on
-        for one, other in zip(seen, wanted[:2] if isinstance(wanted, tuple) else (wanted,), strict=True):
-            np.testing.assert_allclose(one, other.numpy(), atol=1e-3, rtol=1e-3)
 
 
 class TestJudges:
