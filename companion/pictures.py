@@ -15,6 +15,9 @@ BUSY_SECONDS = 0.1
 STILL_SECONDS = 1.0
 """One picture a second while nothing moves."""
 
+QUALITY = 75
+"""Of whole pictures as JPEG: what a page shows of a tray looks no better above it, and weighs a third more."""
+
 LARGEST = 800
 """Pictures for pages are made no larger than this, in pixels of the longer side."""
 
@@ -85,7 +88,7 @@ class LivePicture:
             if frame is None:
                 return None
             if self._encoded is None or self._encoded[0] is not frame and now - self._encoded[1] >= BUSY_SECONDS:
-                self._encoded = (frame, now, encode(shrink(frame.image, LARGEST), 75))
+                self._encoded = (frame, now, encode(shrink(frame.image, LARGEST), QUALITY))
             return self._encoded[2]
 
 

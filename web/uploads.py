@@ -6,7 +6,7 @@ from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from companion.pictures import encode, shrink
+from companion.pictures import QUALITY, encode, shrink
 from vision.dice.reading import Die, Reader
 from vision.errors import NotAPicture, PictureError, PictureTooLarge
 from vision.frame import Frame
@@ -94,7 +94,7 @@ class Uploads:
     def _look(self, frame: Frame, name: str) -> Result:
         image = frame.image
         reading = self._reader.read(frame)
-        jpeg = encode(shrink(image, LARGEST), 85)
+        jpeg = encode(shrink(image, LARGEST), QUALITY)
         size = image.shape[1], image.shape[0]
         return Result(secrets.token_urlsafe(9), name, size, reading.dice, reading.sure, reading.ms, jpeg)
 
