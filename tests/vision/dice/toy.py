@@ -83,6 +83,7 @@ class Toy:
         self.rest_times: list[float] = []
         """When the dice of each throw had come to rest."""
         self.light, self.noise, self.rate = 1.0, noise, rate
+        self.tint = (1.0, 1.0, 1.0)
         self.shift = (0.0, 0.0)
         self._rng = np.random.default_rng(seed)
         weave = self._rng.normal(0, 5, SIZE[::-1])
@@ -150,6 +151,20 @@ class Toy:
             self._shoot()
         return self
 
+    def tinted(self, blue: float, red: float, frames: int = 30) -> "Toy":
+        """The white balance drifts within so many frames."""
+        start, end = np.array(self.tint), np.array((blue, 1.0, red))
+        for step in range(frames):
+            self.tint = tuple((start + (end - start) * (step + 1) / frames).tolist())
+            self._shoot()
+        return self
+
+    def frozen(self, seconds: float) -> "Toy":
+        """The camera repeats its last picture."""
+        for _ in range(round(seconds * self.rate)):
+            self.shots.append(replace(self.shots[-1], at=self.now))
+        return self
+
     def shaken(self, seconds: float = 0.4, width: float = 4.0) -> "Toy":
         """Somebody bumps against the table: the camera swings and comes back."""
         for step in range(round(seconds * self.rate)):
@@ -182,6 +197,8 @@ class Toy:
         if self.shift != (0.0, 0.0):
             matrix = np.array([[1, 0, self.shift[0]], [0, 1, self.shift[1]]])
             image = cv2.warpAffine(image, matrix, SIZE, borderMode=cv2.BORDER_REPLICATE)
+        if self.tint != (1.0, 1.0, 1.0):
+            image = image * np.array(self.tint, np.float32)
         image = cv2.addWeighted(image, self.light, self._noise[self._rng.integers(len(self._noise))], self.noise, 0)
         seen = tuple(replace(die, x=die.x + self.shift[0], y=die.y + self.shift[1]) for die in readable)
         self.shots.append(Shot(np.clip(image, 0, 255).astype(np.uint8), self.now, seen, tuple(blurred)))
