@@ -1,5 +1,6 @@
 """Pictures for pages: the live one, announced while somebody looks, made a JPEG when it is fetched; and small ones."""
 
+import secrets
 import threading
 from collections import deque
 from collections.abc import Callable
@@ -43,6 +44,8 @@ class LivePicture:
         self._encoding = threading.Lock()
         self._announced = float("-inf")
         self._hurried = False
+        self._run = secrets.token_hex(4)  # tells this run's pictures from those of others, as counting begins anew
+        self._came = 0
         self._arrivals: deque[float] = deque(maxlen=PACED)
 
     @property
@@ -54,6 +57,15 @@ class LivePicture:
     def newest(self) -> Frame | None:
         """The newest frame; None before the first."""
         return self._frame
+
+    @property
+    def key(self) -> str:
+        """What names the newest frame: as long as it is the same, no newer one has come."""
+        return f"{self._run}-{self._came}"
+
+    def to_json(self) -> dict[str, str]:
+        """Which picture is the newest, as the first event of a stream tells it."""
+        return {"picture": self.key}
 
     @property
     def age(self) -> float | None:
@@ -70,6 +82,7 @@ class LivePicture:
     def show(self, frame: Frame, still: bool) -> None:
         """Take the newest frame; `still`: nothing moves in it, so that pages need it less often."""
         self._frame = frame
+        self._came += 1
         now = self._clock()
         self._arrivals.append(now)
         pause = STILL_SECONDS if still and not self._hurried else BUSY_SECONDS

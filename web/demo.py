@@ -1,5 +1,7 @@
 """The demonstration's routes. See docs/dashboard.md for each."""
 
+from typing import Any
+
 from flask import (
     Blueprint,
     Response,
@@ -32,23 +34,27 @@ class DemoPages:
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self.streams = Streams(services.board.hub, services.places, services.clock, DemoState.to_json)
+        self.streams = Streams(services.board.hub, services.places, services.clock, self._everything)
         self.uploads = Uploads(services.reader)
 
     def page(self) -> str:
         """The page, with everything as it is now, so that it can be read without JavaScript."""
         values = part_values(self.services.board.state, chosen_colour())
-        return render_template("demo.html", has_picture=self.services.picture.ready, **values)
+        picture = self.services.picture
+        return render_template("demo.html", has_picture=picture.ready, picture_key=picture.key, **values)
 
     def state(self) -> Response:
         """Everything as JSON."""
-        return jsonify(self.services.board.state.to_json() | {"streams": self.services.places.to_json()})
+        return jsonify(self._everything(self.services.board.state) | {"streams": self.services.places.to_json()})
 
     def stream(self) -> Response:
         """The live stream."""
         # each event gets the request's context for as long as it is worded, not the stream for as long as it is open
         last_id = request.headers.get("Last-Event-ID") or request.args.get("after", "")
         return self.streams.open(last_id, copy_current_request_context(told_for(chosen_colour())))
+
+    def _everything(self, state: DemoState) -> dict[str, Any]:
+        return state.to_json() | self.services.picture.to_json()
 
     def picture(self) -> Response:
         """The newest picture of the tray."""

@@ -1,5 +1,6 @@
 """Every page is light, fetches nothing from elsewhere, and complains about nothing."""
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -57,20 +58,27 @@ def load(page: Page, address: str) -> None:
         expect(page.locator("#connection")).to_be_visible()
 
 
+def twice(addresses: list[str]) -> list[str]:
+    """Those that are there more than once, whatever their query says."""
+    bare = [address.partition("?")[0] for address in addresses]
+    return [address for address, times in Counter(bare).items() if times > 1]
+
+
 def test_every_page_is_light_at_the_first_visit(
     companion: Companion, context_of: Callable[..., BrowserContext]
 ) -> None:
     furnish(companion)
-    weights = {}
+    weights, again = {}, {}
     for path in addresses(companion):
         context = context_of(may_complain=path.startswith("/nothing"))
         page = context.new_page()
         scales = Scales(page)
         load(page, companion.address + path)
-        weights[path] = scales.bytes
+        weights[path], again[path] = scales.bytes, twice(scales.fetched)
         context.close()
     assert min(weights.values()) > 5_000, "weighed wrongly"
     assert {path: weight for path, weight in weights.items() if weight > MOST_BYTES} == {}
+    assert {path: fetched for path, fetched in again.items() if fetched} == {}, "fetched more than once"
 
 
 def test_what_was_fetched_once_is_not_fetched_again(

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import BrowserContext, Page, expect
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.conftest import Companion
 from tests.dice import a_frame
@@ -26,6 +27,23 @@ def test_the_first_picture_brings_figures_and_the_button_to_test(companion: Comp
     result = page.locator("#test")
     expect(result.get_by_text("red 4, 99% sure")).to_be_visible()
     expect(result.locator(".dot, .pill").first).to_be_attached()
+
+
+@pytest.mark.parametrize("room", ["/demo", "/devices", "/calibrate"])
+def test_a_picture_that_came_between_the_page_and_its_stream_is_shown(
+    companion: Companion, page: Page, room: str
+) -> None:
+    picture = companion.demo.picture
+    picture.show(a_frame(number=1, size=(320, 240)), False)
+
+    def later(route: Route) -> None:
+        picture._encoded = None  # the clock of this companion stands still
+        picture.show(a_frame(number=1, size=(640, 480)), False)
+        route.continue_()
+
+    page.route(f"**{room}/stream*", later)
+    page.goto(companion.address + room)
+    expect(page.locator("#picture[width='640']")).to_be_visible()
 
 
 def test_a_camera_that_goes_away_is_told_without_a_reload(companion: Companion, page: Page) -> None:

@@ -42,6 +42,15 @@ def test_while_something_moves_ten_pictures_a_second_are_announced_at_most(stage
     assert 80 <= len(stage.announced) <= 101
 
 
+def test_each_picture_has_a_name_of_its_own_in_each_run_though_frames_are_counted_anew(stage: Stage) -> None:
+    other, names = Stage(), []
+    for live in (stage.live, stage.live, other.live):
+        live.show(a_frame(number=0), True)
+        assert live.key == live.to_json()["picture"]
+        names.append(live.key)
+    assert len(set(names)) == 3
+
+
 def test_while_nothing_moves_one_a_second_is_enough(stage: Stage) -> None:
     stage.play(10, still=True)
     assert 9 <= len(stage.announced) <= 11

@@ -29,11 +29,12 @@ class CalibratePages:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._streams = Streams(services.board.hub, services.places, services.clock)
+        self._streams = Streams(services.board.hub, services.places, services.clock, lambda _: services.picture.to_json())
 
     def page(self) -> str:
         """The step that the calibration is at, or, while none is being made, what is known of the tray."""
-        return render_template("calibrate/page.html", **self._values(self._services.board.state))
+        values, picture_key = self._values(self._services.board.state), self._services.picture.key
+        return render_template("calibrate/page.html", picture_key=picture_key, **values)
 
     def stream(self) -> Response:
         """The live stream of that page: its parts as soon as they are other than those told before."""

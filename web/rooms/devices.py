@@ -58,7 +58,7 @@ class DevicesPages:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._streams = Streams(services.board.hub, services.places, services.clock)
+        self._streams = Streams(services.board.hub, services.places, services.clock, lambda _: services.picture.to_json())
         calibrating = services.calibrating
         self._tests = Uploads(services.reader if calibrating is None else calibrating.desk.reader)
         self._wired = services.wired
@@ -70,10 +70,11 @@ class DevicesPages:
         shown = None if result is None else marks(result.dice, result.size, mark_text)
         state = self._services.board.state
         tested = {"result": result, "marks": shown, "checks": self._checks()}
+        picture = {"picture_key": self._services.picture.key}
         now = looks(self._services)
         parts = rendered(now)
         buttons = {"virtual": now.virtual is not None, "parts": parts, "made_with": print_of(parts)}
-        return render_template("devices/page.html", **self._values(state), **tested, **buttons)
+        return render_template("devices/page.html", **self._values(state), **picture, **tested, **buttons)
 
     def stream(self) -> Response:
         """The live stream: what changes with the camera and with buttons, and what was plugged in meanwhile."""

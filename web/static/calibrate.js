@@ -151,5 +151,5 @@ dressed();
 keepFolds(root);
 live(root, (name, data) => {
   if (name === "picture") picture.show(data.number);
-  if (name === "snapshot") picture.again();
+  if (name === "snapshot") picture.again(data.picture);
 });

@@ -8,5 +8,5 @@ const picture = root.querySelector("#picture") && new LivePicture(root.querySele
 
 live(root, (name, data) => {
   if (name === "picture") picture?.show(data.number);
-  if (name === "snapshot") picture?.again();
+  if (name === "snapshot") picture?.again(data.picture);
 });

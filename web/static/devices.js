@@ -33,5 +33,5 @@ root.addEventListener("submit", (event) => event.submitter?.setAttribute("aria-b
 
 live(root, (name, data) => {
   if (name === "picture") picture.show(data.number);
-  if (name === "snapshot") picture.again();
+  if (name === "snapshot") picture.again(data.picture);
 });

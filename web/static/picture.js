@@ -10,9 +10,11 @@ export class LivePicture {
     if (!this.loading) this.load();
   }
 
-  // The connection is new: the picture shown may be an old one.
-  again() {
-    if (this.image.hasAttribute("src")) this.show(`${Date.now()}`);
+  // The connection is new: the picture shown may be an old one, unless it is the newest, which the page came with.
+  again(newest) {
+    const failed = this.image.complete && !this.image.naturalWidth;
+    if (!this.image.hasAttribute("src") || (this.image.dataset.key === newest && !failed)) return;
+    this.show(`${Date.now()}`);
   }
 
   async load() {
@@ -21,6 +23,7 @@ export class LivePicture {
       const number = this.wanted;
       this.wanted = null;
       const next = this.image.cloneNode();
+      delete next.dataset.key; // of the picture that the page came with
       next.src = `${this.address}?n=${number}`;
       try {
         await next.decode();
