@@ -69,6 +69,7 @@ def measure(witnesses: list[Witness]) -> Floats:
     others = chances[:, 1:7].copy()
     rows, values = np.arange(len(witnesses)), np.array([w.value for w in witnesses])
     others[rows, values - 1] = 0
+    trust = (heats * chances[:, 1:7].max(1)) ** 2
     looks = [float(w.face.chances[:, w.value].min()) for w in witnesses]
     patterns = np.array(
         [(w.pattern.legal, min(w.pattern.misfit, 0.5), w.pattern.weakest, w.pattern.left) for w in witnesses]
@@ -84,15 +85,15 @@ def measure(witnesses: list[Witness]) -> Floats:
         *patterns.T,
         [w.face.square is not None for w in witnesses],
         np.clip(np.log(edges), 2, 5),
-        np.clip(np.log(edges / _typical(edges, heats**2 * (1 - chances[:, 0]) + 1e-6)), -1.5, 1.5),
+        np.clip(np.log(edges / _typical(edges, trust + 1e-6)), -1.5, 1.5),
         np.log([_deviation(w.face.window) + 1 for w in witnesses]),
         *_neighbours(places, _logit(heats)),
-        *lean.figures(_posture(witnesses, places, heats, chances)).T,
+        *lean.figures(_posture(witnesses, places, chances, trust)).T,
     ]
     return np.stack(columns, 1).astype(np.float32)
 
 
-def _posture(witnesses: list[Witness], places: Floats, heats: Floats, chances: Floats) -> lean.Posture:
+def _posture(witnesses: list[Witness], places: Floats, chances: Floats, trust: Floats) -> lean.Posture:
     """How they all lie, in pixels of the picture."""
     matrices, corners = np.stack([w.face.matrix for w in witnesses]), np.stack([w.corners for w in witnesses])
     back = np.linalg.inv(matrices[:, :, :2]).transpose(0, 2, 1)
@@ -100,9 +101,10 @@ def _posture(witnesses: list[Witness], places: Floats, heats: Floats, chances: F
         places=places,
         corners=(corners - matrices[:, None, :, 2]) @ back,
         seen=np.array([w.face.square is not None for w in witnesses], float),
+        slants=np.stack([w.face.slant for w in witnesses]),
         boxes=np.array([w.candidate.box for w in witnesses]),
         struck=_logit(chances[:, COCKED]),
-        trust=(heats * chances[:, 1:7].max(1)) ** 2,
+        trust=trust,
     )
 
 

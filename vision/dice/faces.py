@@ -9,7 +9,7 @@ from vision.arrays import Floats
 from vision.dice.marks import MAP, peaks
 from vision.dice.network import Network
 from vision.dice.square import find_squares
-from vision.dice.window import REACH, SIDE, Zoom, affine, even, level
+from vision.dice.window import REACH, SIDE, Zoom, affine, level
 from vision.frame import Image
 
 FIRST, SECOND, THIRD = (0.0, 0.85), (0.0, 1.0), (0.7, 0.95)
@@ -29,6 +29,9 @@ CLEAR = 0.97
 HALF = SIDE / (4 * REACH)
 """Half an edge in a window that is centred and sized right, in window pixels."""
 
+DOUBT = (-3.5, 1.0)
+"""Range of the logarithm of how far off a slant may be."""
+
 TINY = 1e-6
 
 Place = tuple[float, float, float]
@@ -40,6 +43,7 @@ class Face:
     """One candidate, looked at. `place` as its corners put it; `chances` (looks, 8): none, 1 … 6, cocked; of the
     centred looks only, where there were any.
 
+    `slant` (3,) is how the top face is slanted: x and y of its unit normal in the picture, and how far off each may be.
     `pips` and `corners` (n, 3) are x, y in window pixels and strength 0–1, strongest first; `square` (4, 2) the ordered
     corners of the top face if they were seen; `window` (SIDE, SIDE, 3), its 2×3 `matrix` from picture to window and its
     `pip_map` (MAP, MAP).
@@ -47,6 +51,7 @@ class Face:
 
     place: Place
     chances: Floats
+    slant: Floats
     pips: Floats
     corners: Floats
     square: Floats | None
@@ -70,8 +75,10 @@ def read(network: Network, zoom: Zoom, places: list[Place], heats: list[float]) 
     still = set(_hopeful(faces, odds))
     doubtful = [i for i in again if i in still and faces[i].chances[0, 1:7].max() < CLEAR]
     windows = _windows(zoom, [faces[i].place for i in doubtful], *THIRD)
-    for i, chances in zip(doubtful, _look(network, windows)[0], strict=True):
-        faces[i] = replace(faces[i], chances=np.vstack([faces[i].chances, chances]))
+    chances, _, slants = _look(network, windows, THIRD[0])
+    for i, last, slant in zip(doubtful, chances, slants, strict=True):
+        both = _pooled(faces[i].slant, slant)
+        faces[i] = replace(faces[i], chances=np.vstack([faces[i].chances, last]), slant=both)
     return faces
 
 
@@ -83,13 +90,14 @@ def _hopeful(faces: list[Face], odds: Floats) -> list[int]:
 def _upright(network: Network, zoom: Zoom, places: list[Place], turn: float, closer: float) -> list[Face]:
     """The faces as one look at each sees them."""
     windows = _windows(zoom, places, turn, closer)
-    chances, maps = _look(network, windows)
+    chances, maps, slants = _look(network, windows, turn)
     pips, corners = peaks(maps[0]), peaks(maps[1])
     squares = find_squares(corners, 2 * HALF * closer)
     return [
         Face(
             place=(x, y, edge),
             chances=chances[i : i + 1],
+            slant=slants[i],
             pips=pips[i],
             corners=corners[i],
             square=squares[i],
@@ -108,14 +116,23 @@ def _windows(zoom: Zoom, places: list[Place], turn: float, closer: float) -> Ima
     return windows
 
 
-def _look(network: Network, windows: Image) -> tuple[Floats, Floats]:
-    """Chances (n, 8), and maps of pips and corners (2, n, MAP, MAP), 0–1."""
+def _look(network: Network, windows: Image, turn: float) -> tuple[Floats, Floats, Floats]:
+    """Chances (n, 8), maps of pips and corners (2, n, MAP, MAP), 0–1, and slants (n, 3) in the picture, of windows
+    turned by `turn`."""
     if not len(windows):
-        return np.zeros((0, 8), np.float32), np.zeros((2, 0, MAP, MAP), np.float32)
-    values, marks = network.run(level(windows) if network.whole else even(windows))
+        return np.zeros((0, 8), np.float32), np.zeros((2, 0, MAP, MAP), np.float32), np.zeros((0, 3), np.float32)
+    values, marks, slants = network.run(level(windows))
     chances = np.exp(values - values.max(1, keepdims=True))
     maps = np.exp(-marks.transpose(3, 0, 1, 2))
-    return chances / chances.sum(1, keepdims=True), np.reciprocal(maps + 1)
+    back = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]], np.float32)
+    seen = np.concatenate([slants[:, :2] @ back, np.exp(np.clip(slants[:, 2:], *DOUBT))], 1)
+    return chances / chances.sum(1, keepdims=True), np.reciprocal(maps + 1), seen
+
+
+def _pooled(one: Floats, other: Floats) -> Floats:
+    """What two looks say of a slant; the surer one weighs more."""
+    shares = np.array([other[2], one[2]]) / (one[2] + other[2])
+    return np.asarray(shares[0] * one + shares[1] * other, np.float32)
 
 
 def _centred(face: Face) -> Place:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.arrays import Floats
 from vision.dice.network import Network
 from vision.dice.window import Zoom
 from vision.frame import Image
@@ -62,7 +61,7 @@ def find(network: Network, zoom: Zoom) -> list[Candidate]:
 
 
 def _look(network: Network, zoom: Zoom, long_side: float, most: float, least: float) -> list[Candidate]:
-    picture, scale = _reduce(zoom, long_side, network.whole)
+    picture, scale = _reduce(zoom, long_side)
     maps = network.run(picture)[0][0]
     heat = np.ascontiguousarray(maps[:, :, 0])
     top = np.asarray(cv2.dilate(heat, np.ones((3, 3), np.uint8)), np.float32)
@@ -85,14 +84,12 @@ def _look(network: Network, zoom: Zoom, long_side: float, most: float, least: fl
     ]
 
 
-def _reduce(zoom: Zoom, long_side: float, whole: bool) -> tuple[Image | Floats, float]:
+def _reduce(zoom: Zoom, long_side: float) -> tuple[Image, float]:
     """The picture as the network takes it, sides a multiple of 16, and the factor it was resized by."""
     small, scale = zoom.reduced(long_side)
     tall, wide = small.shape[:2]
     padded = cv2.copyMakeBorder(small, 0, -tall % 16, 0, -wide % 16, cv2.BORDER_REPLICATE)
-    if whole:
-        return np.asarray(cv2.cvtColor(padded, cv2.COLOR_BGR2BGRA)[None], np.uint8), scale
-    return np.asarray(cv2.dnn.blobFromImage(padded, LIGHT), np.float32), scale
+    return np.asarray(cv2.cvtColor(padded, cv2.COLOR_BGR2BGRA)[None], np.uint8), scale
 
 
 def _apart(found: list[Candidate]) -> list[Candidate]:

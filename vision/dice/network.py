@@ -1,4 +1,4 @@
-"""Running the two shipped networks, in bytes or in fractions. onnxruntime is 1.6 to 3 times as fast as cv2.dnn here."""
+"""Running the two shipped networks, which compute in bytes. onnxruntime is 1.6 to 3 times as fast as cv2.dnn here."""
 
 from functools import cache
 from pathlib import Path
@@ -25,14 +25,10 @@ class Network:
         except Exception as error:  # onnxruntime raises a family of its own types without a common root
             raise VisionError(f"can't load the weights {path.name}: reinstall the companion ({error})") from error
 
-        self.whole = self._session.get_inputs()[0].type == "tensor(uint8)"
-        """Whether it computes in bytes, in half the time, and takes pictures so."""
-
-    def run(self, picture: Image | Floats) -> list[Floats]:
-        """All outputs, channels last, for `picture`: bytes (n, h, w, 4) if it computes in `whole` numbers, of which the
-        fourth channel says nothing; else (n, 3, h, w)."""
+    def run(self, picture: Image) -> list[Floats]:
+        """All outputs, channels last, for `picture` (n, h, w, 4), of which the fourth channel says nothing."""
         outputs: list[Floats] = self._session.run(None, {"picture": picture})
-        return outputs if self.whole else [out.transpose(0, 2, 3, 1) if out.ndim == 4 else out for out in outputs]
+        return outputs
 
 
 @cache

@@ -36,7 +36,8 @@ UPRIGHT = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
 @dataclass(frozen=True, slots=True)
 class Pattern:
     """Whether the strongest pips form a face: `legal`; `misfit`, how far they sit from the grid, RMS in half edges;
-    strength of the `weakest` of them and of the strongest mark that is `left` over (0: none)."""
+    strength of the `weakest` of them (0: fewer pips are seen than the value has) and of the strongest mark that is
+    `left` over (0: none)."""
 
     legal: bool
     misfit: float

@@ -20,19 +20,19 @@ from vision.dice.settle import settle
 from vision.dice.window import Zoom
 from vision.frame import Frame, Image
 
-REPORT = 0.5
+REPORT = 0.6
 """Least mean of the chances to be a die and to be read right, or to lean, from which a candidate is reported."""
 
-DOUBT = 0.15
+DOUBT = 0.22
 """A candidate with this chance of being a die, left out, makes the picture unsure."""
 
 SURE = 0.8
 """Least calibrated confidence of a sure die."""
 
-MAY_LEAN = 0.15
+MAY_LEAN = 0.2
 """Chance of leaning up to which a die is sure: leaning dice are read too well by their top face."""
 
-LEANS = 0.7
+LEANS = 0.5
 """Chance of leaning from which a die is cocked: it has no value then."""
 
 MENTION = 0.001
@@ -137,7 +137,7 @@ def _choose(witnesses: list[Witness], chances: Floats) -> tuple[list[int], bool]
         )
         if near:
             continue
-        if (chances[i, 0] + chances[i, 1:].max()) / 2 >= REPORT:
+        if (chances[i, 0] + min(1.0, float(chances[i, 1:].sum()))) / 2 >= REPORT:
             kept.append(i)
         elif chances[i, 0] >= DOUBT:
             sure = False
@@ -151,7 +151,7 @@ def _die(witness: Witness, chance: Floats, body: str, pip: str) -> Die:
     alternatives = sorted((a for a in others if a[1] >= MENTION), key=lambda a: -a[1])
     return Die(
         value=None if cocked else witness.value,
-        sure=not cocked and right >= SURE and float(chance[2]) <= MAY_LEAN,
+        sure=not cocked and right >= SURE and float(chance[2]) <= MAY_LEAN and witness.pattern.weakest > 0,
         confidence=right,
         alternatives=tuple(alternatives),
         colour=body,

@@ -17,8 +17,8 @@ SHARDS = 120
 HELD_OUT = 920
 """Number of the first shard that only the judges see; its dice are of a make the networks have not met."""
 
-HELD_OUT_SHARDS = 4
-FRAMES = 2500
+HELD_OUT_SHARDS = 6
+FRAMES = 1700
 WATCHED = 60
 """Pictures that the networks read before they are written, to see how large their activations become."""
 

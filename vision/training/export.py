@@ -38,7 +38,7 @@ def export(checkpoints: Path, weights: Path, pictures: Iterable[Picture]) -> Non
     light_threads()
     finder = Watched(_restored(Finder(), checkpoints / "finder.pt"), Tensor("picture", LIGHT, 0, 3, CHANNELS))
     window = Tensor("picture", 1 / DEVIATION, MIDDLE, 3, CHANNELS)
-    faces = Watched(_Used(_restored(FaceReader(), checkpoints / "faces.pt")), window)
+    faces = Watched(_restored(FaceReader(), checkpoints / "faces.pt"), window)
     for picture in pictures:
         summon(finder, faces, Zoom(picture))
     finder.write(weights / "finder.onnx", [1, "h", "w", CHANNELS])
@@ -50,23 +50,8 @@ def _restored(net: nn.Module, checkpoint: Path) -> nn.Module:
     return net
 
 
-class _Used(nn.Module):
-    """The face reader as it is used: its classes and maps, without the slants that it only learns from."""
-
-    def __init__(self, net: nn.Module) -> None:
-        super().__init__()
-        self.net = net
-
-    def forward(self, window: Torch) -> tuple[Torch, Torch]:
-        values, marks, _ = self.net(window)
-        return values, marks
-
-
 class Watched(fx.Interpreter):
     """A network with fractions that reads like the one it will become, and notes how large its activations are."""
-
-    whole = True
-    """It takes pictures in bytes."""
 
     def __init__(self, net: nn.Module, seen: Tensor) -> None:
         """`seen` says how pictures are told in bytes."""

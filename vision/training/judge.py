@@ -25,7 +25,7 @@ from vision.training.sprites import COCKED, EMBLEM
 NEAR = 0.35
 """How far, in edges, a candidate may lie from the true face's centre and still be it."""
 
-ALONE, TOGETHER, VOICES, STEPS = 32, 24, 2, 4000
+ALONE, TOGETHER, VOICES, STEPS = 32, 32, 6, 4000
 """Hidden units of the judge's halves, how many perceptrons are one half, how many batches each learns from."""
 
 FAINT, FAINTER = 0.3, 3.0

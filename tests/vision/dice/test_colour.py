@@ -53,7 +53,9 @@ def painted(body: Colour, pip: Colour, ground: Colour = (60, 90, 40)) -> Face:
     heat = np.exp(-((columns - MAP / 2) ** 2 + (rows - MAP / 2) ** 2) / 8).astype(np.float32)
     place = (100.0, 80.0, 30.0)
     matrix = affine(*place[:2], place[2] * REACH, 0.0)
-    return Face(place, np.full((1, 8), 1 / 8, np.float32), NONE, NONE, CORNERS, window, matrix, heat)
+    return Face(
+        place, np.full((1, 8), 1 / 8, np.float32), np.zeros(3, np.float32), NONE, NONE, CORNERS, window, matrix, heat
+    )
 
 
 def table(ground: Colour = (60, 90, 40)) -> Image:

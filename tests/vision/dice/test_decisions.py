@@ -20,6 +20,7 @@ from vision.dice.window import REACH, SIDE, affine
 
 EDGE = 40.0
 NONE = np.zeros((0, 3), np.float32)
+PIPS = np.column_stack([np.arange(12.0, 36, 4), np.full(6, 24.0), np.linspace(0.9, 0.8, 6)]).astype(np.float32)
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,7 @@ class Seen:
     right: float = 0.998
     leans: float = 0.001
     others: tuple[tuple[int, float], ...] = ()
+    pips: int = 6
 
     def witness(self) -> Witness:
         """What the networks would say."""
@@ -44,7 +46,8 @@ class Seen:
         face = Face(
             place=(self.x, self.y, EDGE),
             chances=chances[None],
-            pips=NONE,
+            slant=np.array([0, 0, 0.1], np.float32),
+            pips=PIPS[: self.pips],
             corners=NONE,
             square=None,
             window=np.full((SIDE, SIDE, 3), 120, np.uint8),
@@ -121,12 +124,18 @@ class TestNeighbours:
 
 
 class TestWhatIsSaid:
-    @given(st.floats(0.51, 0.999), st.floats(0.51, 0.999))
+    @given(st.floats(0.61, 0.999), st.floats(0.61, 0.999))
     @settings(max_examples=50)
     def test_confidence_is_that_of_value_and_die(self, die: float, right: float) -> None:
         (read,) = decided([Seen(die=die, right=right)]).dice
         assert read.confidence == pytest.approx(min(die, right), abs=1e-4)
         assert read.sure == (min(die, right) >= SURE)
+
+    @pytest.mark.parametrize(("pips", "sure"), [(5, True), (4, False), (0, False)])
+    def test_a_value_is_not_sure_while_pips_of_it_are_unseen(self, pips: int, sure: bool) -> None:
+        reading = decided([Seen(value=5, pips=pips)])
+        assert reading.dice[0].value == 5
+        assert reading.dice[0].sure == reading.sure == sure
 
     def test_alternatives_are_the_other_values_likeliest_first(self) -> None:
         (read,) = decided([Seen(value=5, others=((3, 0.05), (6, 0.2)), right=0.7)]).dice
@@ -147,6 +156,7 @@ class TestWhatIsSaid:
     @given(st.floats(0.001, 0.999), st.floats(0.001, 0.999))
     @settings(max_examples=40)
     def test_whether_it_leans_is_for_the_judge_to_say(self, leans: float, right: float) -> None:
+        assume(right + leans > 0.25)  # else it is no die that is reported
         reading = decided([Seen(value=4, right=right, leans=leans, others=((COCKED, 0.6),))])
         (read,) = reading.dice
         assert (read.state == "cocked") == (leans > LEANS)
@@ -172,7 +182,7 @@ class TestExpectation:
         assert told.sure == (len(free.dice) == count and all(die.sure for die in free.dice))
 
     def test_with_all_expected_dice_there_a_speck_is_a_speck(self) -> None:
-        crowd = [Seen(), Seen(x=250, die=0.2, right=0.1)]
+        crowd = [Seen(), Seen(x=250, die=0.3, right=0.1)]
         assert not decided(crowd).sure
         assert decided(crowd, Expect(1)).sure
         assert not decided(crowd, Expect(2)).sure

@@ -34,6 +34,7 @@ def a_face(looks: Sequence[Floats], *, place: tuple[float, float, float] = (100,
     return Face(
         place=place,
         chances=np.stack(looks),
+        slant=np.array([0, 0, 0.1], np.float32),
         pips=pips,
         corners=NONE,
         square=None,
@@ -126,7 +127,7 @@ class TestFigures:
         crowd = [a_witness(60.0 + 80 * n, 50, 30) for n in range(4)]
         left, top, width, height = crowd[2].candidate.box
         shifted = replace(crowd[2].candidate, box=(left + 12, top, width, height))
-        odd = measure([*crowd[:2], replace(crowd[2], candidate=shifted), crowd[3]])[:, -lean.FIGURES]
+        odd = measure([*crowd[:2], replace(crowd[2], candidate=shifted), crowd[3]])[:, -1]
         assert odd[2] > 0.5
         assert np.delete(odd, 2).max() < 0.3
 

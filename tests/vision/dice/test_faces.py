@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.vision.tables import plain
 from vision.arrays import Floats
-from vision.dice.faces import CLEAR, HALF, MOST, Face, read
+from vision.dice.faces import CLEAR, HALF, MOST, THIRD, Face, read
 from vision.dice.marks import MAP
 from vision.dice.network import shipped
 from vision.dice.pattern import check
@@ -22,11 +22,10 @@ GREY = Zoom(np.full((200, 300, 3), 90, np.uint8))
 class ScriptedNetwork:
     """Sees bright spots as corners, and what it is told to as the value."""
 
-    whole = True
-
-    def __init__(self, nothing: float = 0.01, value: int = 4) -> None:
+    def __init__(self, nothing: float = 0.01, value: int = 4, slant: tuple[float, float] = (0.0, 0.0)) -> None:
         self.chances = np.full(8, 1e-4)
         self.chances[0], self.chances[value] = nothing, max(1 - nothing, 1e-4)
+        self.slant = np.array([*slant, np.log(0.1)], np.float32)
         self.counts: list[int] = []
 
     def run(self, windows: Image) -> list[Floats]:
@@ -36,7 +35,7 @@ class ScriptedNetwork:
         light = windows[..., 0].reshape(count, MAP, 2, MAP, 2).mean((2, 4)) - MIDDLE
         bright = np.clip(light / max(float(light.max()), 1e-3), 0.001, 0.95)
         marks = np.stack([np.full_like(bright, 0.001), bright], -1)
-        return [np.tile(np.log(self.chances), (count, 1)), np.log(marks / (1 - marks))]
+        return [np.tile(np.log(self.chances), (count, 1)), np.log(marks / (1 - marks)), np.tile(self.slant, (count, 1))]
 
 
 def cornered(x: float, y: float, edge: float) -> Zoom:
@@ -106,6 +105,14 @@ class TestLooks:
         seen = true @ face.matrix[:, :2].T + face.matrix[:, 2]
         off = np.linalg.norm(seen[:, None] - face.square[None], axis=2)
         assert off.min(1).max() < 1
+
+    def test_a_slant_is_told_in_the_picture_whichever_way_the_window_was_turned(self) -> None:
+        (once,) = read(ScriptedNetwork(nothing=0.8, slant=(0.3, 0.1)), GREY, [(140, 90, 40)], [0.4])
+        np.testing.assert_allclose(once.slant, (0.3, 0.1, 0.1), atol=1e-6)
+        (twice,) = read(ScriptedNetwork(nothing=0.1, slant=(0.3, 0.1)), GREY, [(140, 90, 40)], [0.9])
+        turn = THIRD[0]
+        back = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]]) @ (0.3, 0.1)
+        np.testing.assert_allclose(twice.slant[:2], (np.array((0.3, 0.1)) + back) / 2, atol=1e-6)
 
     def test_without_corners_it_stays(self) -> None:
         (face,) = read(ScriptedNetwork(), GREY, [(140, 90, 40)], [0.5])

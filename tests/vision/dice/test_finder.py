@@ -29,8 +29,6 @@ class Spot:
 class PerfectFinder:
     """A network that knows where the dice are: it marks, in pictures of any size, the cell in which each centre is."""
 
-    whole = True
-
     def __init__(self, width: int, spots: list[Spot]) -> None:
         self.width, self.spots = width, spots
         self.looks: list[tuple[int, int]] = []

@@ -1,4 +1,4 @@
-"""Leaning dice beside flat ones, by geometry alone: true boxes and corners of dice under cameras that lean too."""
+"""Leaning dice beside flat ones, by geometry alone: true slants, boxes and corners under cameras that lean too."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from vision.render.camera import Pinhole
 from vision.render.furnish import house_die
 from vision.render.solid import Solid, about
 
-DISPLACED, VARIANCE, SHAPE, DRAWN, STRUCK = range(FIGURES)
+DISPLACED, VARIANCE, UNSURE, SHAPE, DRAWN, STRUCK, SIDES, SIDES_OFF = range(FIGURES)
 SPOTS = ((-6.0, -4.0), (-2.0, 3.0), (1.0, -3.0), (4.0, 4.0), (7.0, -1.0), (-7.0, 4.5))
 
 
@@ -41,10 +41,11 @@ def posed(dice: list[Solid], camera: Pinhole) -> Posture:
     corners = np.stack([camera.project(die.top()) for die in dice]).astype(float)
     whole = np.stack([camera.project(die.corners()) for die in dice])
     low, high = whole.min(1), whole.max(1)
+    slants = np.array([[*camera.slant(die.top().mean(0), die.normal), 0.02] for die in dice], float)
     across, down = corners[:, 2] - corners[:, 0], corners[:, 3] - corners[:, 1]
     edges = np.sqrt(0.5 * np.abs(across[:, 0] * down[:, 1] - across[:, 1] * down[:, 0]))
     places, ones = np.column_stack([corners.mean(1), edges]), np.ones(len(dice))
-    return Posture(places, corners, ones, np.hstack([low, high - low]), -6 * ones, 0.8 * ones)
+    return Posture(places, corners, ones, slants, np.hstack([low, high - low]), -6 * ones, 0.8 * ones)
 
 
 yaws = st.lists(st.floats(0, 6.3), min_size=6, max_size=6).map(np.array)
@@ -107,6 +108,20 @@ class TestLeaningDice:
         assert np.abs(np.delete(one, 2)).max() < 3
 
 
+class TestWhatIsPrinted:
+    @given(yaws, st.floats(0.3, 0.5), turns)
+    @settings(max_examples=20)
+    def test_shows_no_sides_where_a_die_would(self, yaw: Floats, tilt: float, roll: float) -> None:
+        posture = posed(some_dice(5, yaw), a_camera(tilt, roll))
+        dice = figures(posture)
+        low, high = posture.corners[0].min(0), posture.corners[0].max(0)
+        boxes = posture.boxes.copy()
+        boxes[0] = *low, *(high - low)
+        printed = figures(replace(posture, boxes=boxes))
+        assert printed[0, SIDES] < 0.01 < dice[0, SIDES]
+        assert printed[0, SIDES_OFF] > dice[:, SIDES_OFF].max() + 0.02
+
+
 class TestAnyPicture:
     @given(st.integers(0, 2**16), st.integers(1, 9))
     @settings(max_examples=40)
@@ -116,8 +131,9 @@ class TestAnyPicture:
         corners[0] = corners[0, 0]
         places = np.column_stack([corners.mean(1), np.exp(rng.uniform(0, 6, count))])
         boxes = rng.uniform(-100, 600, (count, 4))
+        slants = np.column_stack([rng.uniform(-1, 1, (count, 2)), np.exp(rng.uniform(-5, 1, count))])
         seen, trust = rng.integers(0, 2, count).astype(float), rng.uniform(0, 1, count) ** 4
-        table = figures(Posture(places, corners, seen, boxes, rng.normal(0, 5, count), trust))
+        table = figures(Posture(places, corners, seen, slants, boxes, rng.normal(0, 5, count), trust))
         assert table.shape == (count, FIGURES)
         assert np.isfinite(table).all()
         assert np.abs(table).max() < 60

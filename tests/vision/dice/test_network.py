@@ -15,6 +15,7 @@ from vision.dice.network import WEIGHTS, Network, shipped
 from vision.dice.perceptron import Perceptron, sigmoid
 from vision.dice.reader import DiceReader
 from vision.errors import VisionError
+from vision.frame import Image
 
 
 def a_perceptron(inputs: int = 3, hidden: int = 4, outputs: int = 2, seed: int = 0) -> Perceptron:
@@ -24,12 +25,9 @@ def a_perceptron(inputs: int = 3, hidden: int = 4, outputs: int = 2, seed: int =
     return Perceptron(*(rng.uniform(0.5, 1.5, shape).astype(np.float32) for shape in shapes))
 
 
-def some(network: Network, count: int, height: int, width: int) -> Floats:
-    """Pictures of noise in the form that a network takes."""
-    rng = np.random.default_rng(0)
-    if network.whole:
-        return rng.integers(0, 256, (count, height, width, 4), np.uint8)
-    return rng.uniform(0, 1, (count, 3, height, width)).astype(np.float32)
+def some(count: int, height: int, width: int) -> Image:
+    """Pictures of noise in the form that networks take."""
+    return np.random.default_rng(0).integers(0, 256, (count, height, width, 4), np.uint8)
 
 
 BROKEN = {
@@ -102,16 +100,17 @@ class TestShippedWeights:
 
     @pytest.mark.parametrize("size", [(64, 64), (96, 160), (288, 480)])
     def test_the_finder_takes_pictures_of_any_size(self, size: tuple[int, int]) -> None:
-        (maps,) = shipped("finder").run(some(shipped("finder"), 1, *size))
+        (maps,) = shipped("finder").run(some(1, *size))
         assert maps.shape == (1, size[0] // 8, size[1] // 8, 15)
         assert np.isfinite(maps).all()
 
     @pytest.mark.parametrize("count", [1, 2, 7])
     def test_the_face_reader_takes_any_number_of_windows(self, count: int) -> None:
-        windows = some(shipped("faces"), count, 48, 48)
-        values, marks = shipped("faces").run(windows)
+        windows = some(count, 48, 48)
+        values, marks, slants = shipped("faces").run(windows)
         assert values.shape == (count, 8)
         assert marks.shape == (count, 24, 24, 2)
+        assert slants.shape == (count, 3)
         alone = shipped("faces").run(windows[:1])[0]
         np.testing.assert_allclose(values[0], alone[0], rtol=1e-3, atol=1e-3)
 

@@ -135,15 +135,15 @@ class TestExport:
         windows = np.stack([Zoom(plain(2).image).cut(*place) for place in places])
         with torch.no_grad():
             wanted = [out.numpy() for out in restored(nets.FaceReader(), "faces")(torch.from_numpy(even(windows)))]
-        values, marks = Network(exported() / "faces.onnx").run(level(windows))
+        values, marks, slants = Network(exported() / "faces.onnx").run(level(windows))
         assert (values.argmax(1) == wanted[0].argmax(1)).all()
         assert relative(values, wanted[0]) < 0.1
         strengths, wanted_strengths = (1 / (1 + np.exp(-m)) for m in (marks, wanted[1].transpose(0, 2, 3, 1)))
         assert np.abs(strengths - wanted_strengths).max() < 0.2
+        assert np.abs(slants[:, :2] - wanted[2][:, :2]).max() < 0.1
 
     def test_a_reader_of_bytes_sees_every_plain_die_and_its_value(self) -> None:
         networks = [Network(exported() / f"{name}.onnx") for name in ("finder", "faces")]
-        assert all(network.whole for network in networks)
         for number in range(3):
             witnesses = summon(*networks, Zoom(plain(number).image))
             for truth in plain(number).truth:
