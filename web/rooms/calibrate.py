@@ -29,7 +29,9 @@ class CalibratePages:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._streams = Streams(services.board.hub, services.places, services.clock, lambda _: services.picture.to_json())
+        self._streams = Streams(
+            services.board.hub, services.places, services.clock, lambda _: services.picture.to_json()
+        )
 
     def page(self) -> str:
         """The step that the calibration is at, or, while none is being made, what is known of the tray."""

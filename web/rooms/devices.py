@@ -58,7 +58,9 @@ class DevicesPages:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._streams = Streams(services.board.hub, services.places, services.clock, lambda _: services.picture.to_json())
+        self._streams = Streams(
+            services.board.hub, services.places, services.clock, lambda _: services.picture.to_json()
+        )
         calibrating = services.calibrating
         self._tests = Uploads(services.reader if calibrating is None else calibrating.desk.reader)
         self._wired = services.wired
