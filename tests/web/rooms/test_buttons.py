@@ -2,16 +2,18 @@
 
 import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.panels.assembly import Buttons, virtual_buttons
+from companion.panels.names import VIRTUAL, VIRTUAL_BOX
 from companion.settings import Settings
 from companion.table.table import Table
 from hardware.box.virtual_box import VirtualBox
+from hardware.lamps import LampHours
 from hardware.panel import CONFIRM, UNDO
 from hardware.virtual_panel import VirtualPanel
 from tests.companion.panels.panel import FakePanel
@@ -19,8 +21,12 @@ from tests.companion.table.fingers import press, until_the_cards, yak
 from tests.web.conftest import Room
 from tests.web.pages import Element, parse
 from tests.web.test_stream import parsed
+from web.panels import PARTS
 
 JSON = {"Accept": "application/json"}
+
+NO_NIGHT = Settings(lamps=LampHours(night_from=0, night_to=0))
+"""Lamps are as bright as they are from the start, at whatever hour a test runs."""
 
 
 @dataclass
@@ -77,7 +83,7 @@ def play(room: Room) -> Iterator[Play]:
         room.board.hub.announce("buttons", {})
 
     room.buttons.close()
-    room.buttons = virtual_buttons(room.table, lambda: room.board.state.status, Settings(), room.data, note)
+    room.buttons = virtual_buttons(room.table, lambda: room.board.state.status, NO_NIGHT, room.data, note)
     made = Play(room, room.app().test_client(), room.buttons, changed)
     made.wait(lambda: [one.online for one in room.buttons.panels.standing] == [True, True])
     yield made
@@ -341,15 +347,35 @@ def test_what_changes_with_buttons_comes_by_the_stream_and_nothing_else(play: Pl
     response.close()
 
 
-def test_what_the_page_was_made_with_is_not_told_again_but_to_who_comes_back(play: Play) -> None:
-    play.wait(lambda: play.box.shown.displays)
-    address = play.page().one("div", class_="devices")["data-stream"]
-    for more, told in (("", False), ("&after=gone-1", True)):
-        response = play.client.get(address + more)
-        texts = (parsed(text.decode()) for text in response.iter_encoded())
-        first = next(message for message in texts if message.name == "snapshot")
-        assert ("panel" in first.data["parts"]) == told
-        response.close()
+@pytest.fixture
+def still(room: Room) -> Iterator[Play]:
+    """A room whose virtual panels nobody has switched on: nothing about them changes by itself."""
+    for name in (VIRTUAL, VIRTUAL_BOX):
+        room.buttons.panels.add(FakePanel(name))
+    room.buttons = replace(room.buttons, virtual=VirtualPanel(), box=VirtualBox(room.data))
+    yield Play(room, room.app().test_client(), room.buttons, threading.Condition())
+    room.buttons.close()
+
+
+def told_first(client: FlaskClient, address: str) -> set[str]:
+    """The parts that a stream brings with its first event."""
+    response = client.get(address)
+    texts = (parsed(text.decode()) for text in response.iter_encoded())
+    first = next(message for message in texts if message.name == "snapshot")
+    response.close()
+    return set(first.data["parts"])
+
+
+def test_what_the_page_was_made_with_is_not_told_again_but_to_who_comes_back(still: Play) -> None:
+    address = still.page().one("div", class_="devices")["data-stream"]
+    assert told_first(still.client, address).isdisjoint(PARTS)
+    assert told_first(still.client, f"{address}&after=gone-1").issuperset(PARTS)
+
+
+def test_what_changed_after_the_page_was_made_is_told_at_once(still: Play) -> None:
+    address = still.page().one("div", class_="devices")["data-stream"]
+    still.panel.stick(CONFIRM)
+    assert told_first(still.client, address) >= {"panel", "panel_faults"}
 
 
 @pytest.mark.parametrize("panel", ["virtual", "virtual-box"])
