@@ -92,6 +92,8 @@ class Watcher:
         self._source = source
         self._newest = Newest(source, patient=True, heard=self.heard)
         self._reads = threading.Lock()
+        self._gone = False
+        self._telling = threading.Lock()  # two threads say whether it is there: the later word must be the newer one
         self._ends = False
         self._thread = threading.Thread(target=self._run, name="watches the tray", daemon=True)
         board.source("starting" if source.name else "none", name=source.name, can_throw=thrower is not None)
@@ -114,16 +116,9 @@ class Watcher:
     def heard(self, link: Link) -> None:
         """The source went away or came back: known at once, however long the picture before takes to be read. Called by
         the thread that reads the source."""
-        name = self._source.name
-        if link.online:
-            log.info("%s delivers pictures", name)
-            self._board.source("online", name=name)
-        elif name:
-            log.warning("%s delivers no pictures: %s", name, link.problem)
-            self._board.source("offline", link.problem, name=name)
-        else:
-            log.warning("%s", link.problem)
-            self._board.source("none", name=name)
+        with self._telling:
+            self._gone = not link.online
+            self._tell_link(link)
 
     def take(self, item: Frame | Link) -> None:
         """Follow one frame, or the source that went away or came back."""
@@ -147,6 +142,18 @@ class Watcher:
             log.exception("watching %s failed", self._source.name)
             self._board.source("offline", "watching failed; the log says why")
 
+    def _tell_link(self, link: Link) -> None:
+        name = self._source.name
+        if link.online:
+            log.info("%s delivers pictures", name)
+            self._board.source("online", name=name)
+        elif name:
+            log.warning("%s delivers no pictures: %s", name, link.problem)
+            self._board.source("offline", link.problem, name=name)
+        else:
+            log.warning("%s", link.problem)
+            self._board.source("none", name=name)
+
     def _take_link(self, link: Link) -> None:
         if not link.online:
             self._board.tray("unknown")
@@ -158,8 +165,9 @@ class Watcher:
     def _take_frame(self, frame: Frame) -> None:
         still = self._board.state.tray in ("empty", "settled")
         self._picture.show(frame, still)
-        if self._newest.online:
-            self._board.source("online", name=self._source.name)
+        with self._telling:
+            if not self._gone:  # else this picture is from before
+                self._board.source("online", name=self._source.name)
         if self._eye is not None:
             self._tracker.expect = self._eye.expects
         if self._looks is not None:

@@ -92,11 +92,6 @@ class Newest:
             return frame
 
     @property
-    def online(self) -> bool:
-        """Whether the source gives frames, or has not been tried yet."""
-        return self._online
-
-    @property
     def ended(self) -> bool:
         """Whether no more frame will come."""
         return self._ended and self._frame is None and not self._links

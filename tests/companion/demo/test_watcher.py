@@ -110,6 +110,13 @@ def test_a_camera_that_goes_away_is_offline_and_nothing_stale_is_shown(stage: St
     assert stage.tracker.links == [False]
 
 
+def test_a_picture_from_before_does_not_bring_back_a_camera_that_has_gone(stage: Stage) -> None:
+    stage.frame()
+    stage.watcher.heard(Link(False, stage.now, "cable"))  # while the next picture is on its way
+    stage.frame()
+    assert (stage.board.state.status, stage.board.state.problem) == ("offline", "cable")
+
+
 def test_it_is_online_again_with_its_next_picture(stage: Stage) -> None:
     stage.link(False, "cable")
     stage.link(True)
