@@ -1,4 +1,4 @@
-"""Buttons on the Devices page: virtual ones are drawn, pressed and broken; of real ones it is told how they do."""
+"""Virtual buttons on the Devices page: they are drawn, pressed and broken."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -394,20 +394,3 @@ def test_who_presses_faster_than_fingers_do_is_told_to_wait_and_all_faults_can_s
     assert play.fault("unplug", panel, run="start").status_code == 200
     assert play.fault("none", panel).status_code == 200
     assert play.push("seat1", panel=panel).status_code == 200
-
-
-# Real ones
-
-
-def test_of_real_panels_it_is_told_how_they_do_and_what_was_pressed_last(room: Room, client: FlaskClient) -> None:
-    room.begin("yak")
-    pins, box = FakePanel("pins"), FakePanel("box 7")
-    for panel in (pins, box):
-        room.buttons.panels.add(panel)
-    pins.push("seat1", "long")
-    pins.push("undo", "double")
-    pins.push("confirm")
-    box.listener.offline("box 7", "unplugged")
-    first, second = parse(client.get("/devices").text).one("div", id="part-panels").all("li")
-    assert first.text == "Buttons on the pins Working Pressed last: Confirm · Undo, twice · Anna, long"
-    assert second.text == "Table box 7 No connection Nothing was pressed yet."
