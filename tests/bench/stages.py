@@ -14,9 +14,8 @@ from vision.dice import colour
 from vision.dice.evidence import hear, measure
 from vision.dice.faces import MOST, read
 from vision.dice.finder import find
-from vision.dice.judge import Judge
-from vision.dice.network import WEIGHTS, shipped
-from vision.dice.perceptron import Perceptron
+from vision.dice.network import shipped
+from vision.dice.reader import shipped_judges
 from vision.dice.window import Zoom
 from vision.figures import middle_and_p95
 from vision.frame import Image
@@ -33,7 +32,7 @@ WORTH = 0.5
 def stages_ms(image: Image, clock: Callable[[], float] = time.process_time) -> list[float]:
     """How many milliseconds each of STAGES takes for a picture (h, w, 3)."""
     finder, faces = shipped("finder"), shipped("faces")
-    judge, namer = Judge.load(WEIGHTS), Perceptron.load(WEIGHTS / "namer.npz")
+    judge, namer = shipped_judges()
     times = [clock()]
     zoom = Zoom(image)
     candidates = find(finder, zoom)[:MOST]

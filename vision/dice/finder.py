@@ -22,9 +22,6 @@ LARGE = 56.0
 FAINT = 0.2
 """Least heat of a candidate. Half of all maxima are fainter; in 427 pictures two of those would be reported as dice."""
 
-LIGHT = 1 / 255
-"""What one count of a pixel is to the network."""
-
 SMALL = 15.0
 """Median edge, in pixels the network sees, below which a second look at twice the size pays."""
 

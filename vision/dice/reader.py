@@ -51,7 +51,7 @@ class DiceReader:
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
         """Load the shipped weights; raises VisionError if they are missing. `clock` gives seconds for `ms`."""
         self._finder, self._faces = shipped("finder"), shipped("faces")
-        self._judge, self._namer = _shipped_judges()
+        self._judge, self._namer = shipped_judges()
         self._clock = clock
 
     def read(self, frame: Frame, expect: Expect | None = None, place: Place | None = None) -> DiceReading:
@@ -99,7 +99,8 @@ class DiceReader:
 
 
 @cache
-def _shipped_judges() -> tuple[Judge, Perceptron]:
+def shipped_judges() -> tuple[Judge, Perceptron]:
+    """The shipped judge and namer of colours, loaded once a process; raises VisionError if they are missing."""
     return Judge.load(WEIGHTS), Perceptron.load(WEIGHTS / "namer.npz")
 
 

@@ -4,7 +4,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Floats
 from vision.frame import Image
 
 SIDE = 48
@@ -75,23 +74,10 @@ def affine(x: float, y: float, half: float, turn: float, side: int = SIDE) -> ND
     return matrix
 
 
-def even(windows: Floats | Image) -> NDArray[np.float32]:
-    """Windows (n, side, side, 3) as the face reader wants them: (n, 3, side, side), mean taken off each channel, one
-    contrast; so light and cast matter little."""
-    count, height, width = windows.shape[:3]
-    stack = np.ascontiguousarray(windows.transpose(0, 3, 1, 2), np.float32).reshape(count, 3, -1)
-    stack *= np.float32(1 / 255)
-    stack -= stack.mean(2, keepdims=True)
-    every = stack.reshape(count, -1)
-    # without its mean, the root of the mean square is the deviation
-    deviation = np.sqrt(np.einsum("ij,ij->i", every, every) / every.shape[1])
-    every /= deviation[:, None] + np.float32(0.03)
-    return every.reshape(count, 3, height, width)
-
-
 def level(windows: Image) -> Image:
-    """Windows (n, side, side, 3) evened out as `even` does, told in bytes (n, side, side, 4): a deviation is DEVIATION
-    counts, the mean MIDDLE; what is farther off than five deviations is cut off. The fourth channel says nothing."""
+    """Windows (n, side, side, 3) as the face reader wants them, (n, side, side, 4): mean taken off each channel, one
+    contrast, so that light and cast matter little. A deviation is DEVIATION counts, the mean MIDDLE; what is farther
+    off than five deviations is cut off. The fourth channel says nothing."""
     made = np.empty((*windows.shape[:3], 4), np.uint8)
     moments = np.array([cv2.meanStdDev(window) for window in windows], np.float32).reshape(-1, 2, 3)
     spread = np.sqrt((moments[:, 1] ** 2).mean(1)) + 0.03 * 255

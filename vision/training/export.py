@@ -17,11 +17,13 @@ from torch.nn import functional
 
 from vision.arrays import Floats
 from vision.dice.evidence import summon
-from vision.dice.finder import LIGHT
 from vision.dice.window import DEVIATION, MIDDLE, SIDE, Zoom
 from vision.training.nets import FaceReader, Finder, light_threads
 from vision.training.whole import step
 from vision.training.writer import Tensor, Writer
+
+LIGHT = 1 / 255
+"""What one count of a pixel is to the finder."""
 
 CHANNELS = 4
 """Of an input: blue, green, red, and one that fills up, since four bytes at a time are quicker than three."""

@@ -1,5 +1,5 @@
 """Training of the face reader: which value does the top face in the middle of a window show, where are its pips, and
-how is it slanted. The last is a lesson only: who knows it sees corners better. No figure rests on it yet."""
+how is it slanted."""
 
 from pathlib import Path
 
@@ -9,10 +9,10 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from vision.dice.evidence import COCKED
-from vision.dice.window import even
+from vision.dice.faces import DOUBT
 from vision.training.augment import repaint
-from vision.training.lessons import sample
-from vision.training.nets import DOUBT, FaceReader, light_threads
+from vision.training.lessons import even, sample
+from vision.training.nets import FaceReader, light_threads
 from vision.training.schedule import Batch, Plan, train
 from vision.training.shards import Scenes
 

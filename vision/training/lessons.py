@@ -32,6 +32,20 @@ _V, _U = np.mgrid[0:CELLS, 0:CELLS].astype(np.float32) + 0.5
 _Y, _X = np.mgrid[0:MAP, 0:MAP].astype(np.float32) + 0.5
 
 
+def even(windows: Floats | Image) -> NDArray[np.float32]:
+    """Windows (n, side, side, 3) as `window.level` has them, in fractions, (n, 3, side, side): one deviation is 1, the
+    mean 0, nothing is cut off."""
+    count, height, width = windows.shape[:3]
+    stack = np.ascontiguousarray(windows.transpose(0, 3, 1, 2), np.float32).reshape(count, 3, -1)
+    stack *= np.float32(1 / 255)
+    stack -= stack.mean(2, keepdims=True)
+    every = stack.reshape(count, -1)
+    # without its mean, the root of the mean square is the deviation
+    deviation = np.sqrt(np.einsum("ij,ij->i", every, every) / every.shape[1])
+    every /= deviation[:, None] + np.float32(0.03)
+    return every.reshape(count, 3, height, width)
+
+
 def targets(labels: Floats) -> tuple[Floats, Floats, NDArray[np.int64], Floats, Floats, Floats]:
     """Maps (CELLS, CELLS) for one scene: heat, its weight, value class, that class's weight, the seven lengths (7,
     …) and their weight."""

@@ -15,9 +15,6 @@ FINDER_OUTPUTS = 15
 """Heat; none, 1…6; centre's offset x, y; log of the edge; left, top, right, bottom of the box in edges. Unit: the
 stride."""
 
-DOUBT = (-3.5, 1.0)
-"""Range of the logarithm of how far off a slant may be."""
-
 FACES = 8
 """Classes of the face reader: 0 no pipped top face, 1–6, 7 cocked."""
 

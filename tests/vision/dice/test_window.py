@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.dice.window import SIDE, Zoom, affine, even
+from vision.dice.window import SIDE, Zoom, affine
 from vision.frame import Image
 
 RNG = np.random.default_rng(3)
@@ -106,27 +106,3 @@ class TestReduced:
         first = zoom.reduced(60)[0]
         zoom.cut(200, 150, 200)
         np.testing.assert_array_equal(zoom.reduced(60)[0], first)
-
-
-class TestEven:
-    @given(st.floats(0.5, 1.5), st.integers(-40, 40))
-    def test_light_and_exposure_matter_little(self, gain: float, lift: int) -> None:
-        window = np.random.default_rng(0).uniform(40, 170, (1, 8, 8, 3))
-        plain, other = even(window), even(window * gain + lift)
-        assert np.corrcoef(plain.ravel(), other.ravel())[0, 1] > 0.9999
-        assert 0.75 < other.std() / plain.std() < 1.2
-
-    def test_a_cast_is_taken_off(self) -> None:
-        window = RNG.uniform(50, 150, (1, 8, 8, 3))
-        np.testing.assert_allclose(even(window + (40, 0, -20)), even(window), atol=1e-4)
-
-    def test_channels_come_first_and_windows_stay_apart(self) -> None:
-        windows = RNG.integers(0, 256, (3, 8, 8, 3), np.uint8)
-        together = even(windows)
-        assert together.shape == (3, 3, 8, 8)
-        assert together.dtype == np.float32
-        for i in range(3):
-            np.testing.assert_allclose(together[i : i + 1], even(windows[i : i + 1]), atol=1e-6)
-
-    def test_a_flat_window_stays_flat(self) -> None:
-        assert np.abs(even(np.full((1, 8, 8, 3), 200, np.uint8))).max() < 1e-3

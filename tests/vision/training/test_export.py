@@ -18,13 +18,13 @@ from torch.nn import functional
 from tests.vision.tables import plain
 from vision.arrays import Floats
 from vision.dice.evidence import summon
-from vision.dice.finder import LIGHT
 from vision.dice.network import Network
-from vision.dice.window import DEVIATION, MIDDLE, SIDE, Zoom, even, level
+from vision.dice.window import Zoom, level
 from vision.training import nets
 from vision.training.__main__ import CHECKPOINTS
-from vision.training.export import Watched, export
+from vision.training.export import LIGHT, Watched, export
 from vision.training.frames import frames
+from vision.training.lessons import even
 from vision.training.writer import Tensor
 
 BYTES = Tensor("picture", LIGHT, 0, 3, 4)
@@ -165,10 +165,3 @@ class TestExport:
             assert model.graph.input[0].type.tensor_type.elem_type == onnx.TensorProto.UINT8
             large = [kept for kept in model.graph.initializer if np.prod(kept.dims) > 500]
             assert {kept.data_type for kept in large} == {onnx.TensorProto.INT8}
-
-
-def test_windows_are_told_in_bytes_as_the_networks_learn_them() -> None:
-    windows = np.random.default_rng(1).integers(30, 200, (3, SIDE, SIDE, 3), np.uint8)
-    windows[1] //= 4
-    told = (level(windows)[..., :3].astype(float) - MIDDLE) / DEVIATION
-    np.testing.assert_allclose(told.transpose(0, 3, 1, 2), even(windows), atol=0.6 / DEVIATION)

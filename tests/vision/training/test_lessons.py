@@ -10,12 +10,13 @@ from vision.arrays import Floats
 from vision.dice.evidence import COCKED
 from vision.dice.finder import STRIDE
 from vision.dice.marks import MAP, peaks
-from vision.dice.window import SIDE
-from vision.training.lessons import CELLS, LEAST_SEEN, sample, targets
+from vision.dice.window import DEVIATION, MIDDLE, SIDE, level
+from vision.training.lessons import CELLS, LEAST_SEEN, even, sample, targets
 from vision.training.scenes import CORNERS, PIPS_AT, SIZE, SLANT
 from vision.training.sprites import COCKED as LEANING
 from vision.training.sprites import EMBLEM
 
+RNG = np.random.default_rng(3)
 inside = st.floats(20, SIZE - 20)
 
 
@@ -201,3 +202,33 @@ def test_unknown_pips_teach_nothing_of_pips() -> None:
     assert ground
     assert all(np.isnan(maps[0]).all() and not np.isnan(maps[1]).any() for maps in dice)
     assert not any(np.isnan(maps).any() for maps in ground)
+
+
+class TestEven:
+    @given(st.floats(0.5, 1.5), st.integers(-40, 40))
+    def test_light_and_exposure_matter_little(self, gain: float, lift: int) -> None:
+        window = np.random.default_rng(0).uniform(40, 170, (1, 8, 8, 3))
+        plain, other = even(window), even(window * gain + lift)
+        assert np.corrcoef(plain.ravel(), other.ravel())[0, 1] > 0.9999
+        assert 0.75 < other.std() / plain.std() < 1.2
+
+    def test_a_cast_is_taken_off(self) -> None:
+        window = RNG.uniform(50, 150, (1, 8, 8, 3))
+        np.testing.assert_allclose(even(window + (40, 0, -20)), even(window), atol=1e-4)
+
+    def test_channels_come_first_and_windows_stay_apart(self) -> None:
+        windows = RNG.integers(0, 256, (3, 8, 8, 3), np.uint8)
+        together = even(windows)
+        assert together.shape == (3, 3, 8, 8)
+        assert together.dtype == np.float32
+        for i in range(3):
+            np.testing.assert_allclose(together[i : i + 1], even(windows[i : i + 1]), atol=1e-6)
+
+    def test_a_flat_window_stays_flat(self) -> None:
+        assert np.abs(even(np.full((1, 8, 8, 3), 200, np.uint8))).max() < 1e-3
+
+    def test_the_reader_tells_the_same_in_bytes(self) -> None:
+        windows = np.random.default_rng(1).integers(30, 200, (3, SIDE, SIDE, 3), np.uint8)
+        windows[1] //= 4
+        told = (level(windows)[..., :3].astype(float) - MIDDLE) / DEVIATION
+        np.testing.assert_allclose(told.transpose(0, 3, 1, 2), even(windows), atol=0.6 / DEVIATION)
