@@ -9,6 +9,7 @@ import click
 import pytest
 
 from companion.cli.main import COMMANDS, cli
+from tests.bench import report
 from vision.accuracy import SHARES
 from vision.dice.colours import COLOURS
 from vision.dice.events import EventKind
@@ -105,3 +106,12 @@ def test_comments_name_only_pages_that_are_there() -> None:
     code = [path for folder in ("companion", "hardware", "vision", "web") for path in (ROOT / folder).rglob("*.py")]
     named = {name for path in code for name in re.findall(r"docs/[\w-]+\.md", path.read_text(encoding="utf-8"))}
     assert not [name for name in named if not (ROOT / name).exists()]
+
+
+def test_every_measurement_that_is_named_can_be_made() -> None:
+    script = (ROOT / "deploy" / "bench").read_text(encoding="utf-8")
+    lines = [line for line in script.splitlines() if not line.startswith("#")]
+    does = set(re.findall(r"--[a-z]+", "\n".join(lines))) | options(report.main)
+    said = "\n".join(path.read_text(encoding="utf-8") for path in (*PAGES, *(ROOT / "tests" / "bench").rglob("*.py")))
+    assert set(re.findall(r"deploy/bench (--[a-z]+)", said + script)) <= does
+    assert all((ROOT / path).exists() for path in re.findall(r"tests/bench/[a-z_/]+\.py", script))
