@@ -68,6 +68,7 @@ def press_at_once(devices: tuple[Page, Page], companion: Companion) -> list[str]
 def test_of_two_who_answer_at_once_one_is_taken_and_the_other_told_why_not(
     companion: Companion, devices: tuple[Page, Page]
 ) -> None:
+    shows(devices[0], companion)
     stones = [option.inner_text().split()[-1] for option in devices[0].locator("#part-ask .option").all()[:2]]
     collisions = tries = 0
     while collisions < COLLISIONS:
